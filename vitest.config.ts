@@ -85,7 +85,7 @@ export default defineConfig({
           provide,
           include: ['src/**/*.test.{ts,tsx}', 'tests/ledger/**/*.test.ts', 'tools/**/*.test.ts'],
           environment: 'node',
-          setupFiles: './tests/support/seed-setup.ts',
+          setupFiles: ['./tests/support/seed-setup.ts', './tests/support/messages-setup.ts'],
           // Unit tests leave nothing behind, so the files share processes. A process for each of
           // the hundreds of files took most of the time.
           isolate: false,
@@ -162,7 +162,7 @@ export default defineConfig({
           name: 'browser',
           provide,
           include: ['tests/browser/**/*.test.ts'],
-          setupFiles: './tests/support/trace-setup.ts',
+          setupFiles: ['./tests/support/trace-setup.ts', './tests/support/messages-setup.ts'],
           isolate: false,
           globalSetup: ['./tests/support/postgres-setup.ts', './tests/support/web-setup.ts'],
           ...limits,

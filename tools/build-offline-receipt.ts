@@ -6,15 +6,17 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
 import { build, type Plugin, type Rolldown } from 'vite'
-import { messages, sharedMessages } from '#contract/messages/messages.ts'
+import { sharedMessages } from '#contract/messages/messages.ts'
 import { encodeBase182 } from '#web/offline-receipt/base182.ts'
 import { hashPage } from '#web/offline-receipt/compare-page.ts'
 import * as fileMessages from '#web/offline-receipt/file-messages.ts'
 import { writeTemplate } from '#web/offline-receipt/template.ts'
 import { keysUsedBy, WRITTEN } from './message-keys.ts'
+import { readMessages } from './message-tables.ts'
 import { repository } from './web-stamp.ts'
 
 const FOLDER = 'src/web/offline-receipt'
+const messages = await readMessages()
 type Language = 'pt' | 'en'
 
 /** Writes `offline-receipt.pt.html` and `offline-receipt.en.html` into `webFolder`. */

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import type { Plugin } from 'vite'
+import type { Plugin, ViteDevServer } from 'vite'
 import { keysUsedBy, WRITTEN } from './message-keys.ts'
+import { readMessages } from './message-tables.ts'
 import { isPage, type UsedModules } from './used-modules.ts'
 
 const WORDS = /^virtual:messages\/(pt|en)(?:\/([\w-]+))?$/
 const PAGES = 'virtual:page-messages'
+/** All messages in both languages, as the public pages are rendered with them. */
+const WHOLE = '\0all-messages'
 /**
  * Code whose messages are loaded later than the other messages of the pages.
  * `virtual:messages/pt/…` accepts the name of an entry of this table like the name of a page.
@@ -16,27 +17,42 @@ const LATER: Readonly<Record<string, RegExp>> = {
   findings: /\/verification-messages\.ts$/,
 }
 
-type MessageTable = Readonly<Record<string, Readonly<Record<'pt' | 'en', string>>>>
-
 /**
- * Returns a plugin that provides virtual modules with messages. `virtual:messages/pt` and `/en`
- * contain all messages in one language. `virtual:messages/pt/auth-page` contains the messages of
- * the modules that the page `auth-page` loads first. `virtual:page-messages` loads the messages of
- * a page by page and language.
+ * Returns a plugin that provides virtual modules with messages. `#messages` of code that runs in
+ * Node contains all messages. `virtual:messages/pt` and `/en` contain all messages in one language.
+ * `virtual:messages/pt/auth-page` contains the messages of the modules that the page `auth-page`
+ * loads first. `virtual:page-messages` loads the messages of a page by page and language.
  * @param usedModules returns the modules that each page loads; without them there are no messages
  * by page
  */
 export function messagesPlugin(usedModules: () => UsedModules | undefined = () => undefined): Plugin {
+  let development: ViteDevServer | undefined
+  // A development server imports changed modules again.
+  const read = () =>
+    readMessages(development && ((path) => development?.ssrLoadModule(path) ?? Promise.reject()))
   return {
     name: 'words',
-    resolveId: (id) => (WORDS.test(id) || id === PAGES ? id : undefined),
+    enforce: 'pre',
+    configureServer: (server) => void (development = server),
+    resolveId: (id, _importer, { ssr }) => {
+      if (id === '#messages' && ssr === true) return WHOLE
+      return WORDS.test(id) || id === PAGES ? id : undefined
+    },
+    async handleHotUpdate({ file, server, modules }) {
+      if (!WRITTEN.test(file)) return modules
+      for (const [id, module] of server.moduleGraph.idToModuleMap)
+        if (WORDS.test(id) || id === WHOLE) server.moduleGraph.invalidateModule(module)
+      server.hot.send({ type: 'full-reload' })
+      return []
+    },
     async load(id) {
+      if (id === WHOLE) return `export const messages = ${JSON.stringify(await read())}`
       const used = usedModules()
       if (id === PAGES) return `export default {${placesOf(used).map(pageMessages).join()}}`
       const [, language, place] = WORDS.exec(id) ?? []
       if (language !== 'pt' && language !== 'en') return undefined
       const isUsed = place === undefined ? () => true : keysUsedBy(await sourcesOf(place, used))
-      const sentences = Object.entries(await readMessages())
+      const sentences = Object.entries(await read())
         .filter(([key]) => isUsed(key))
         .map(([key, sentence]) => [key, sentence[language]])
       return `export default JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(sentences)))})`
@@ -66,15 +82,4 @@ async function sourcesOf(place: string, used: UsedModules = new Map()): Promise<
   })
   const ours = ids.filter((id) => /\/src\/[^\0]*\.tsx?$/.test(id) && !WRITTEN.test(id))
   return Promise.all(ours.map((id) => readFile(id, 'utf8')))
-}
-
-/**
- * Imports the messages at run time, because Vite would bundle a static import of them into its
- * configuration.
- */
-async function readMessages(): Promise<MessageTable> {
-  const { messages }: { messages: MessageTable } = await import(
-    pathToFileURL(resolve('src/contract/messages/messages.ts')).href
-  )
-  return messages
 }

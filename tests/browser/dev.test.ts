@@ -57,6 +57,10 @@ test('shows a changed component without reloading the page', async () => {
 
   await page.getByTitle('changed').waitFor()
   expect(await email.inputValue()).toBe('typed@before.example')
+
+  // A message is not in the code of a component, so its change reloads the page.
+  await change('src/web/ui/ui-messages.ts', "pt: 'Mostrar senha'", "pt: 'Ver a senha'")
+  await page.getByRole('button', { name: 'Ver a senha' }).waitFor()
   await browser.close()
 })
 
@@ -66,7 +70,7 @@ test('answers by a changed route after the server restarted', async () => {
 })
 
 test('renders a changed public page at its next request', async () => {
-  await change('src/web/locales/landing-messages.ts', 'Não acredite no rastreio. Confira.', 'Mudou.')
+  await change('src/web/site/landing/landing-messages.ts', 'Não acredite no rastreio. Confira.', 'Mudou.')
   await expect.poll(() => fetchText('/')).toContain('Mudou.')
 })
 

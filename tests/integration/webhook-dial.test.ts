@@ -5,8 +5,8 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
 import { dial, DIAL_LIMITS, type Dialled } from '#platform/outgoing/dial.ts'
 import { LEASE_SECONDS } from '#features/webhooks/sender.ts'
-import { referenceMessages } from '#web/locales/own/api-reference-messages.ts'
-import { webhookMessages } from '#contract/messages/screens/webhooks-messages.ts'
+import { referenceMessages } from '#web/features/api-documentation/reference-messages.ts'
+import { webhookMessages } from '#web/features/webhooks/webhook-messages.ts'
 import { startNameServer } from '../support/name-server.ts'
 import { startReceiver } from '../support/webhook-receiver.ts'
 import { isWhole } from '../support/whole-run.ts'
@@ -237,7 +237,7 @@ test('the answer timeout of webhooks is 15 to 30 seconds, below the lease, and d
   expect(seconds).toBeGreaterThanOrEqual(15)
   expect(seconds).toBeLessThanOrEqual(30)
   expect(LEASE_SECONDS * 1000).toBeGreaterThan(DIAL_LIMITS.done)
-  for (const words of [referenceMessages.webhooks_says, webhookMessages['webhook.doc_retry']]) {
+  for (const words of [referenceMessages['reference.webhooks_says'], webhookMessages['webhook.doc_retry']]) {
     expect(words.pt).toContain(` ${seconds} segundos`)
     expect(words.en).toContain(` ${seconds} seconds`)
   }

@@ -13,7 +13,7 @@ import { navigationMessages } from './shared/navigation-messages.ts'
 import { referenceListMessages } from './shared/registers-messages.ts'
 import { shipmentMessages } from './shared/shipments-messages.ts'
 import { trackingMessages } from './shared/tracking-messages.ts'
-import { verificationMessages } from './shared/verification-messages.ts'
+import { verificationMessages } from './shared/check-messages.ts'
 import { PLACEHOLDER } from './message.ts'
 
 const specification = readFileSync(new URL('../../../docs/spec/product.md', import.meta.url), 'utf8')

@@ -23,3 +23,6 @@ export const quoted = (section: SpecificationSection, pt: string, en: string): S
 
 /** Creates a message with sentences of our own, for a case on which the specification is silent. */
 export const ours = (pt: string, en: string): Sentence => ({ pt, en })
+
+/** The type of a table of messages, for adding its keys to `MessageTable`. */
+export type Messages<Table> = Readonly<Record<keyof Table & string, Sentence>>

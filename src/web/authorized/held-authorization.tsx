@@ -1,6 +1,5 @@
-import type { QrAuthorization } from '#contract/endpoints/qr-check.ts'
-import { authorizedMessages } from '../locales/own/authorized-messages.ts'
 import { useMessages } from '../locales/use-messages.ts'
+import type { QrAuthorization } from '#contract/endpoints/qr-check.ts'
 import { Timestamp } from '../ui/data/timestamp.tsx'
 
 type HeldProps = { readonly authorization: NonNullable<QrAuthorization['authorization']> }
@@ -10,7 +9,7 @@ type HeldProps = { readonly authorization: NonNullable<QrAuthorization['authoriz
  * and until when.
  */
 export function HeldAuthorization({ authorization }: HeldProps) {
-  const { t } = useMessages(authorizedMessages)
+  const { t } = useMessages()
   const { single_use, granted_by, expires_at } = authorization
   return (
     <p className="mt-1 text-sm text-muted [overflow-wrap:anywhere]">
@@ -27,7 +26,7 @@ export function HeldAuthorization({ authorization }: HeldProps) {
  * or until when it permits more checkpoints.
  */
 export function AuthorizationAfter({ authorization: { single_use, expires_at } }: HeldProps) {
-  const { t } = useMessages(authorizedMessages)
+  const { t } = useMessages()
   if (single_use) return <p className="mt-1 text-muted">{t('authorized.spent')}</p>
   return (
     <p className="mt-1 text-muted">

@@ -1,51 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { PLACEHOLDER } from '#contract/messages/message.ts'
 import { allSiteMessages } from '../site/messages.ts'
-import { messages } from '#contract/messages/messages.ts'
-import { apiKeyOwnMessages } from './own/api-keys-messages.ts'
-import { authorizationOwnMessages } from './own/authorizations-messages.ts'
-import { authorizedMessages } from './own/authorized-messages.ts'
-import { disclosureMessages } from './own/disclosure-messages.ts'
-import { erasureMessages } from './own/erasure-messages.ts'
-import { labelDialogMessages } from './own/labels-messages.ts'
-import { noShipmentMessages } from './own/no-shipment-messages.ts'
-import { printMessages } from './own/paper-messages.ts'
-import { pendingOwnMessages } from './own/pending-messages.ts'
-import { publicAnswerMessages } from './own/public-answer-messages.ts'
-import { publicPageMessages } from './own/public-page-messages.ts'
-import { scanOwnMessages } from './own/scan-messages.ts'
+import { messages, sharedMessages } from '#contract/messages/messages.ts'
 import { keysUsedBy, WRITTEN } from '../../../tools/message-keys.ts'
+import { findMessageTables } from '../../../tools/message-tables.ts'
 
-/**
- * All messages: those of the application, those of the public pages, and those of modules with a
- * message table of their own.
- */
-const all = {
-  ...allSiteMessages,
-  ...messages,
-  ...apiKeyOwnMessages,
-  ...authorizationOwnMessages,
-  ...authorizedMessages,
-  ...disclosureMessages,
-  ...erasureMessages,
-  ...labelDialogMessages,
-  ...noShipmentMessages,
-  ...printMessages,
-  ...pendingOwnMessages,
-  ...publicAnswerMessages,
-  ...publicPageMessages,
-  ...scanOwnMessages,
-}
+/** All messages: those of the application, and those of the public pages. */
+const all = { ...allSiteMessages, ...messages }
 
 const SOURCES = new URL('../..', import.meta.url).pathname
-const sources = ['web', 'server', 'contract', 'cli']
-  .flatMap((floor) =>
-    readdirSync(join(SOURCES, floor), { recursive: true, encoding: 'utf8' }).map(
-      (path) => `${floor}/${path}`,
-    ),
-  )
+const sourcePaths = ['web', 'server', 'contract', 'cli'].flatMap((floor) =>
+  readdirSync(join(SOURCES, floor), { recursive: true, encoding: 'utf8' }).map((path) => `${floor}/${path}`),
+)
+const sources = sourcePaths
   .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) && !WRITTEN.test(path))
   .map((path) => readFileSync(join(SOURCES, path), 'utf8'))
 
@@ -63,6 +32,17 @@ const placeholdersOf = (sentence: string): string =>
     .join(' ')
 
 describe('the message catalogue', () => {
+  it('has every key in one file only', async () => {
+    const modules: readonly object[] = await Promise.all(findMessageTables().map((path) => import(path)))
+    const keys = [sharedMessages, ...modules.flatMap((module) => Object.values(module))].flatMap(Object.keys)
+    expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
+  })
+
+  it('has no two files of one name', () => {
+    const names = sourcePaths.filter((path) => path.endsWith('-messages.ts')).map((path) => basename(path))
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+  })
+
   it('has every message in both languages, with the same placeholders', () => {
     const unequal = Object.entries(all).filter(
       ([, { pt, en }]) => pt.trim() === '' || en.trim() === '' || placeholdersOf(pt) !== placeholdersOf(en),

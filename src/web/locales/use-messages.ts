@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { problemParts } from '#contract/schema/problem-parts.ts'
-import { fill, formatMessage, isMessageKey, type Language } from '#contract/messages/message.ts'
+import { formatMessage, isMessageKey, type Language } from '#contract/messages/message.ts'
 import type { Facts } from '#domain/error.ts'
 import type { MessageKey } from '#contract/messages/messages.ts'
 import { currentLanguage, onLanguageChange, timesSpoken } from './language.ts'
@@ -19,24 +19,11 @@ export type Messages = {
 }
 
 /**
- * Messages of one part of the screens (`locales/own`). The build bundles them with the code that
- * uses them, so other pages do not load them.
- */
-export type OwnMessages = Readonly<Record<string, Readonly<Record<Language, string>>>>
-
-/**
  * Returns the messages of the current language. The component renders again when the language
  * changes or more messages are loaded.
  */
-export function useMessages(): Messages
-/** Returns messages of one part of the screens in the current language. */
-export function useMessages<Own extends OwnMessages>(
-  own: Own,
-): { readonly t: (key: keyof Own & string, facts?: Facts) => string }
-export function useMessages(own?: OwnMessages) {
-  const messages = useSyncExternalStore(onLanguageChange, currentMessages, currentMessages)
-  if (own === undefined) return messages
-  return { t: (key: string, facts?: Facts) => fill(own[key]?.[currentLanguage()] ?? '', facts) }
+export function useMessages(): Messages {
+  return useSyncExternalStore(onLanguageChange, currentMessages, currentMessages)
 }
 
 let current: { readonly since: number; readonly messages: Messages } | undefined

@@ -1,9 +1,10 @@
+import { useMessages } from '../locales/use-messages.ts'
 import { CloudUpload, TriangleAlert } from 'lucide-react'
 import { PENDING_PAGE } from '../addresses.ts'
 import { classNames } from '../ui/lib/class-names.ts'
 import { Link } from '../ui/layout/link.tsx'
 import { isUnsent } from './queued-scan.ts'
-import { pendingMessage, refusedMessage, usePendingMessages } from './pending-message.ts'
+import { pendingMessage, refusedMessage } from './pending-message.ts'
 import { useQueuedScans } from './use-queued-scans.ts'
 
 type QueueCounterProps = {
@@ -17,7 +18,7 @@ type QueueCounterProps = {
  * Renders nothing if both are 0.
  */
 export function QueueCounter({ isWide = false, onNavigate }: QueueCounterProps) {
-  const t = usePendingMessages()
+  const { t } = useMessages()
   const scans = useQueuedScans()
   const waiting = scans.filter(isUnsent).length
   const refused = scans.filter(({ state }) => state === 'refused').length

@@ -1,12 +1,12 @@
+import { useMessages } from '../locales/use-messages.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useMatch, useNavigate } from 'react-router'
 import { PENDING_PAGE } from '../addresses.ts'
-import { useMessages } from '../locales/use-messages.ts'
 import { useAccount } from '../session/session-context.tsx'
 import { noteWaiting } from '../session/waiting-records.ts'
 import { notify } from '../ui/feedback/notify.ts'
 import { isUnsent } from './queued-scan.ts'
-import { pendingMessage, usePendingMessages } from './pending-message.ts'
+import { pendingMessage } from './pending-message.ts'
 import { startSending } from './sender.ts'
 import { useQueueRead, useQueuedScans } from './use-queued-scans.ts'
 
@@ -15,7 +15,6 @@ import { useQueueRead, useQueuedScans } from './use-queued-scans.ts'
  */
 export function QueueWatch() {
   const { t } = useMessages()
-  const own = usePendingMessages()
   const { person } = useAccount()
   const navigate = useNavigate()
   const isShown = useMatch(PENDING_PAGE) !== null
@@ -41,15 +40,15 @@ export function QueueWatch() {
     // The counter and the list show refusals from before this page was opened, so no toast repeats
     // them.
     if (isFirstLook || isShown) return
-    notify.error(own('pending.refused_title', { tracking_id: refused.tracking_id }), refused.refusal.words, {
+    notify.error(t('pending.refused_title', { tracking_id: refused.tracking_id }), refused.refusal.words, {
       id: 'pending-refused',
       action: { label: t('pending.view'), onClick: () => void navigate(PENDING_PAGE) },
     })
-  }, [refused, hadSome, isShown, navigate, own, t])
+  }, [refused, hadSome, isShown, navigate, t])
 
   return (
     <output className="sr-only">
-      {isBusy ? pendingMessage(unsent, own) : hadSome && refused === undefined ? own('pending.all_sent') : ''}
+      {isBusy ? pendingMessage(unsent, t) : hadSome && refused === undefined ? t('pending.all_sent') : ''}
     </output>
   )
 }

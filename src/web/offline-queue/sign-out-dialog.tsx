@@ -1,3 +1,4 @@
+import { useMessages } from '../locales/use-messages.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useAccount, useSignOut } from '../session/session-context.tsx'
 import { onSignOutQuestion } from './sign-out-question.ts'
@@ -5,7 +6,7 @@ import { Button } from '../ui/inputs/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { isUnsent } from './queued-scan.ts'
-import { pendingMessage, usePendingMessages } from './pending-message.ts'
+import { pendingMessage } from './pending-message.ts'
 import { sendNow } from './sender.ts'
 import { useQueuedScans } from './use-queued-scans.ts'
 
@@ -14,7 +15,7 @@ import { useQueuedScans } from './use-queued-scans.ts'
  * once the checkpoints are sent.
  */
 export function SignOutDialog() {
-  const t = usePendingMessages()
+  const { t } = useMessages()
   const { person } = useAccount()
   const signOut = useSignOut()
   const [isOpen, setOpen] = useState(false)

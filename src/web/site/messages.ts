@@ -1,16 +1,13 @@
-import { messages, type MessageKey } from '#contract/messages/messages.ts'
+import { messages } from '#messages'
+import type { MessageKey } from '#contract/messages/messages.ts'
 import { fill, type Language } from '#contract/messages/message.ts'
 import type { Facts } from '#domain/error.ts'
-import { landingMessages } from '../locales/landing-messages.ts'
-import { shellMessages } from '#contract/messages/screens/shell-messages.ts'
-import { siteMessages } from '../locales/site-messages.ts'
-import { statusMessages } from '../locales/status-messages.ts'
-import { transparencyMessages } from '../locales/transparency-messages.ts'
-import { uiMessages } from '#contract/messages/screens/ui-messages.ts'
+import { landingMessages } from './landing/landing-messages.ts'
+import { siteMessages } from './site-messages.ts'
+import { statusMessages } from './service-status-messages.ts'
+import { transparencyMessages } from './transparency/transparency-messages.ts'
 
 const own = {
-  ...uiMessages,
-  ...shellMessages,
   ...siteMessages,
   ...landingMessages,
   ...statusMessages,

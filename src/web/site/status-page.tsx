@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX, CircleDashed } from 'lucide-react'
-import { statusMessageKeys } from './live-messages.ts'
+import { statusMessageKeys } from './live-keys.ts'
 import { useSite } from './site-context.ts'
 
 const parts = ['server', 'database', 'sequencer', 'anchors'] as const

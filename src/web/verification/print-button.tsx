@@ -1,8 +1,7 @@
+import { useMessages } from '../locales/use-messages.ts'
 import { useCallback, useEffect, useRef, useState, type ComponentType } from 'react'
 import { Printer } from 'lucide-react'
 import { flushSync } from 'react-dom'
-import { publicAnswerMessages } from '../locales/own/public-answer-messages.ts'
-import { useMessages } from '../locales/use-messages.ts'
 import { Button } from '../ui/inputs/button.tsx'
 import { useMedia } from '../ui/lib/use-media.ts'
 import { soon } from '../ui/lib/when-idle.ts'
@@ -13,7 +12,7 @@ import type { PrintReceiptProps } from './print/paper-receipt.tsx'
  * browser's own command.
  */
 export function PrintButton(paper: PrintReceiptProps) {
-  const { t } = useMessages(publicAnswerMessages)
+  const { t } = useMessages()
   const { Paper, prepare } = usePrint(paper.trackingId)
   const [isAsked, setAsked] = useState(false)
   const isPrinting = useIsPrinting()

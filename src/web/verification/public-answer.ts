@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/instant.ts'
-import type { publicAnswerMessages } from '../locales/own/public-answer-messages.ts'
+import type { publicAnswerMessages } from './public-answer-messages.ts'
 import { newestStop, type PublicHistory } from './public-history.ts'
 
 /**

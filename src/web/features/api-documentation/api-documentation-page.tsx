@@ -1,8 +1,7 @@
+import { useMessages } from '../../locales/use-messages.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Eye, EyeOff, KeyRound } from 'lucide-react'
 import { wordsOf } from '../../api/api-error.ts'
-import { documentationMessages } from '../../locales/own/api-documentation-messages.ts'
-import { useMessages } from '../../locales/use-messages.ts'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
@@ -35,11 +34,11 @@ const SupportCards = lazily(async () => (await import('./support-cards.tsx')).Su
  * page.
  */
 export function ApiDocumentationPage() {
-  const { t } = useMessages(documentationMessages)
-  usePageTitle(t('title'))
+  const { t } = useMessages()
+  usePageTitle(t('docs.title'))
   return (
     <div className="flex flex-col gap-6">
-      <PageHeader title={t('title')}>{t('subtitle')}</PageHeader>
+      <PageHeader title={t('docs.title')}>{t('docs.subtitle')}</PageHeader>
       <ExampleKeyProvider>
         <StartCards />
         <CallsSection />
@@ -57,12 +56,15 @@ export function ApiDocumentationPage() {
  * Shows three cards: API key, base address and data format. All three are the same for every call.
  */
 function StartCards() {
-  const { t } = useMessages(documentationMessages)
+  const { t } = useMessages()
   const { shown, exists } = useExampleKey()
   const cards = [
     {
-      title: t('authentication'),
-      says: [t('authentication_says'), exists !== undefined && t(exists ? 'key_says' : 'no_key')]
+      title: t('docs.authentication'),
+      says: [
+        t('docs.authentication_says'),
+        exists !== undefined && t(exists ? 'docs.key_says' : 'docs.no_key'),
+      ]
         .filter(Boolean)
         .join(' '),
       code: `Authorization: Bearer ${shown}`,
@@ -70,13 +72,13 @@ function StartCards() {
         <div className="mt-3 flex flex-wrap items-center gap-3">
           {exists ? <TurnKey /> : <MakeKey />}
           <Button asChild variant="link">
-            <Link to="/settings?tab=api-keys">{t('manage_keys')}</Link>
+            <Link to="/settings?tab=api-keys">{t('docs.manage_keys')}</Link>
           </Button>
         </div>
       ),
     },
-    { title: t('base_url'), says: t('base_url_says'), code: window.location.origin },
-    { title: t('format'), says: t('format_says'), code: 'Content-Type: application/json' },
+    { title: t('docs.base_url'), says: t('docs.base_url_says'), code: window.location.origin },
+    { title: t('docs.format'), says: t('docs.format_says'), code: 'Content-Type: application/json' },
   ]
   return (
     <div className="grid grid-cols-1 gap-4 xl:grid-cols-3">
@@ -92,33 +94,33 @@ function StartCards() {
 }
 
 function MakeKey() {
-  const { t } = useMessages(documentationMessages)
+  const { t } = useMessages()
   const { make } = useExampleKey()
   const making = useMutation({
     mutationFn: make,
-    onError: (error) => notify.error(t('make_failed'), wordsOf(error)),
+    onError: (error) => notify.error(t('docs.make_failed'), wordsOf(error)),
   })
   return (
     <Button size="sm" busy={making.isPending} onClick={() => making.mutate()}>
       <KeyRound aria-hidden />
-      {t('make_key')}
+      {t('docs.make_key')}
     </Button>
   )
 }
 
 function TurnKey() {
-  const { t } = useMessages(documentationMessages)
+  const { t } = useMessages()
   const { whole, turn } = useExampleKey()
   const isWhole = whole !== undefined
   const turning = useMutation({
     mutationFn: turn,
-    onError: (error) => notify.error(t('key_failed'), wordsOf(error)),
+    onError: (error) => notify.error(t('docs.key_failed'), wordsOf(error)),
   })
   const Icon = isWhole ? EyeOff : Eye
   return (
     <Button variant="outline" size="sm" busy={turning.isPending} onClick={() => turning.mutate()}>
       <Icon aria-hidden />
-      {t(isWhole ? 'key_hide' : 'key_show')}
+      {t(isWhole ? 'docs.key_hide' : 'docs.key_show')}
     </Button>
   )
 }

@@ -1,9 +1,8 @@
+import { useMessages } from '../../locales/use-messages.ts'
 import { Fragment, useId, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Operation, Parameter } from '#contract/openapi/document.ts'
 import { exampleText } from '#contract/openapi/example-text.ts'
-import { documentationMessages } from '../../locales/own/api-documentation-messages.ts'
-import { useMessages } from '../../locales/use-messages.ts'
 import { signInAddress } from '../../session/safe-return.ts'
 import { useSession } from '../../session/session-context.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
@@ -27,10 +26,9 @@ const RunForm = lazily(async () => (await import('./run-form.tsx')).RunForm)
  * for a confirmation first.
  */
 function RunSection({ call }: { readonly call: ApiCall }) {
-  const { t: say } = useMessages(documentationMessages)
+  const { t } = useMessages()
   const [isOpen, setOpen] = useState(false)
   const titleId = useId()
-  const { t } = useMessages()
   const hasAccount = useSession().state === 'signed_in'
   const { whole } = useExampleKey()
   const { pathname, search, hash } = useLocation()
@@ -38,10 +36,16 @@ function RunSection({ call }: { readonly call: ApiCall }) {
   return (
     <section aria-labelledby={titleId} className="rounded-md border border-line p-4">
       <h4 id={titleId} className="font-semibold">
-        {say('run_title')}
+        {t('docs.run_title')}
       </h4>
       <p className="mt-1 mb-3 text-sm text-muted">
-        {say(!hasAccount ? 'run_needs_account' : whole === undefined ? 'run_says' : 'run_says_key')}
+        {t(
+          !hasAccount
+            ? 'docs.run_needs_account'
+            : whole === undefined
+              ? 'docs.run_says'
+              : 'docs.run_says_key',
+        )}
       </p>
       {!hasAccount ? (
         <Button asChild variant="secondary">
@@ -51,7 +55,7 @@ function RunSection({ call }: { readonly call: ApiCall }) {
         <RunForm call={call} />
       ) : (
         <Button variant="secondary" onClick={() => setOpen(true)}>
-          {say('run')}
+          {t('docs.run')}
         </Button>
       )}
     </section>
@@ -83,7 +87,7 @@ type CallPartProps = { readonly call: ApiCall; readonly parameters: readonly Par
 
 /** Lists the scope, the parameters and the body's fields of a call. */
 function CallInput({ call: { operation, scope }, parameters }: CallPartProps) {
-  const { t } = useMessages(documentationMessages)
+  const { t } = useMessages()
   const body = operation.requestBody?.content['application/json']
   const rows = body === undefined ? [] : fieldRows(body.schema)
   const [needed, optional] = [rows.filter(isNeeded), rows.filter((row) => !isNeeded(row))]
@@ -96,27 +100,27 @@ function CallInput({ call: { operation, scope }, parameters }: CallPartProps) {
       )}
       {scope !== undefined && (
         <p className="text-sm text-muted">
-          {t('scope')} <code className="machine text-ink">{scope}</code>
+          {t('docs.scope')} <code className="machine text-ink">{scope}</code>
         </p>
       )}
       {parameters.length > 0 && (
         <div>
-          <h4 className="mb-2 font-semibold">{t('parameters')}</h4>
+          <h4 className="mb-2 font-semibold">{t('docs.parameters')}</h4>
           <FieldList
             rows={parameters.map((one) => ({
               ...fieldRow(one.name, one.schema, one.required),
               says: one.description,
             }))}
-            places={Object.fromEntries(parameters.map((one) => [one.name, t(`in_${one.in}`)]))}
+            places={Object.fromEntries(parameters.map((one) => [one.name, t(`docs.in_${one.in}`)]))}
           />
         </div>
       )}
       {rows.length > 0 && (
         <div>
-          <h4 className="mb-2 font-semibold">{t('body')}</h4>
+          <h4 className="mb-2 font-semibold">{t('docs.body')}</h4>
           {needed.length > 0 && <FieldList rows={needed} />}
           {optional.length > 0 && (
-            <Folded summary={t('fields_show', { count: optional.length })}>
+            <Folded summary={t('docs.fields_show', { count: optional.length })}>
               <FieldList rows={optional} />
             </Folded>
           )}
@@ -127,7 +131,7 @@ function CallInput({ call: { operation, scope }, parameters }: CallPartProps) {
 }
 
 function CallSamples({ call, parameters }: CallPartProps) {
-  const { t } = useMessages(documentationMessages)
+  const { t } = useMessages()
   const { shown: exampleKey } = useExampleKey()
   const newest = useNewestShipmentCode()
   const samples = {
@@ -147,16 +151,16 @@ function CallSamples({ call, parameters }: CallPartProps) {
   const sample = sampleAnswer(call)
   return (
     <>
-      <CallExample name={`${t('request_example')}: ${call.method} ${call.path}`} request={request} />
+      <CallExample name={`${t('docs.request_example')}: ${call.method} ${call.path}`} request={request} />
       {sample !== undefined && (
         <CodeBlock
-          name={`${t('response_example')} ${sample.status}`}
+          name={`${t('docs.response_example')} ${sample.status}`}
           code={JSON.stringify(sample.value, null, 2)}
         />
       )}
       {file !== undefined && (
         <p className="text-sm text-muted">
-          {t('response_file')}{' '}
+          {t('docs.response_file')}{' '}
           {file.types.map((type, at) => (
             <Fragment key={type}>
               {at > 0 && ', '}
@@ -184,10 +188,10 @@ function sampleAnswer({ operation }: ApiCall) {
 
 /** Lists every error code that a call can return, with its message. */
 function CallErrors({ operation }: { readonly operation: Operation }) {
-  const { t } = useMessages(documentationMessages)
+  const { t } = useMessages()
   const errors = errorsOf(operation)
   return (
-    <Folded summary={t('errors_show', { count: errors.length })}>
+    <Folded summary={t('docs.errors_show', { count: errors.length })}>
       <dl className="divide-y divide-line border-y border-line">
         {errors.map(({ status, code, summary }) => (
           <div key={code} className="py-2">

@@ -1,11 +1,10 @@
+import { useMessages } from '../../locales/use-messages.ts'
 import { ChevronRight } from 'lucide-react'
 import { Fragment, useEffect, useRef, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { ApiDocument } from '#contract/openapi/document.ts'
-import { documentationMessages } from '../../locales/own/api-documentation-messages.ts'
 import { useLanguage } from '../../locales/use-language.ts'
-import { useMessages } from '../../locales/use-messages.ts'
 import { useSession } from '../../session/session-context.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { classNames } from '../../ui/lib/class-names.ts'
@@ -31,7 +30,7 @@ const TABS = ['shipments', 'checkpoints', 'addresses', 'warehouses'] as const
  * and the open call.
  */
 export function CallsSection() {
-  const { t } = useMessages(documentationMessages)
+  const { t } = useMessages()
   const api = useQuery(documentQuery(useLanguage()))
   const client = useQueryClient()
   const hasAccount = useSession().state === 'signed_in'
@@ -43,17 +42,17 @@ export function CallsSection() {
   }, [client, hasAccount])
   if (api.data !== undefined) return <Calls document={api.data} />
   if (!api.isError) return <PanelSkeleton className="h-96" />
-  return <LoadFailed title={t('load_failed')} query={api} />
+  return <LoadFailed title={t('docs.load_failed')} query={api} />
 }
 
 function Calls({ document }: { readonly document: ApiDocument }) {
-  const { t } = useMessages(documentationMessages)
+  const { t } = useMessages()
   const [named] = useState(namedByAddress)
   const [sought, setSought] = useState('')
   const found = sought.trim() === '' ? undefined : findCalls(document, sought)
   return (
     <>
-      <Field label={t('find_call')} hint={t('find_call_hint')} className="max-w-md">
+      <Field label={t('docs.find_call')} hint={t('docs.find_call_hint')} className="max-w-md">
         {(control) => (
           <Input
             {...control}
@@ -67,7 +66,7 @@ function Calls({ document }: { readonly document: ApiDocument }) {
       {found === undefined ? (
         <AllCalls document={document} named={named} />
       ) : (
-        <Card title={<span aria-live="polite">{t('found_calls', { count: found.length })}</span>} flush>
+        <Card title={<span aria-live="polite">{t('docs.found_calls', { count: found.length })}</span>} flush>
           {found.map((call) => (
             <CallCard key={call.id} call={call} />
           ))}
@@ -88,7 +87,7 @@ type AllCallsProps = {
  * tab.
  */
 function AllCalls({ document, named }: AllCallsProps) {
-  const { t } = useMessages(documentationMessages)
+  const { t } = useMessages()
   const [search, setSearch] = useSearchParams()
   const asked = search.get('tab') ?? tagOf(document, named)
   const tab = TABS.find((one) => one === asked) ?? TABS[0]
@@ -99,9 +98,9 @@ function AllCalls({ document, named }: AllCallsProps) {
     .filter(({ tag, calls }) => calls.length > 0 && !TABS.some((one) => one === tag))
   return (
     <>
-      <section aria-label={t('endpoints')}>
+      <section aria-label={t('docs.endpoints')}>
         <Tabs
-          label={t('endpoints')}
+          label={t('docs.endpoints')}
           value={tab}
           onChange={(chosen) => setSearch({ tab: chosen }, { replace: true })}
           tabs={TABS.map((id) => ({
@@ -115,8 +114,8 @@ function AllCalls({ document, named }: AllCallsProps) {
           }))}
         />
       </section>
-      <Card title={t('more')} flush>
-        <p className="border-b border-line px-4 py-3 text-sm text-muted sm:px-5">{t('more_says')}</p>
+      <Card title={t('docs.more')} flush>
+        <p className="border-b border-line px-4 py-3 text-sm text-muted sm:px-5">{t('docs.more_says')}</p>
         {others.map(({ tag, calls }) => (
           <details
             key={tag}
@@ -149,7 +148,7 @@ function tagOf({ paths }: ApiDocument, id: string): string | undefined {
 
 /** Shows one call: its name in a row, and its details once it is opened. */
 function CallCard({ call }: { readonly call: ApiCall }) {
-  const { t } = useMessages(documentationMessages)
+  const { t } = useMessages()
   const [isOpen, setOpen] = useState(() => namedByAddress() === call.id)
   const section = useRef<HTMLElement>(null)
   // The browser scrolls to the URL's fragment before the calls are rendered. The card of the call
@@ -185,7 +184,7 @@ function CallCard({ call }: { readonly call: ApiCall }) {
             </code>
             <span className="text-sm text-muted">
               {call.summary}
-              {call.isPublic && ` · ${t('public_call')}`}
+              {call.isPublic && ` · ${t('docs.public_call')}`}
             </span>
           </span>
           <ChevronRight

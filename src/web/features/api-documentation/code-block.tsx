@@ -1,7 +1,6 @@
+import { useMessages } from '../../locales/use-messages.ts'
 import type { ReactNode } from 'react'
 import { Copy } from 'lucide-react'
-import { documentationMessages } from '../../locales/own/api-documentation-messages.ts'
-import { useMessages } from '../../locales/use-messages.ts'
 import { copyText } from '../../ui/feedback/copy-text.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { classNames } from '../../ui/lib/class-names.ts'
@@ -19,7 +18,6 @@ type CodeBlockProps = {
 /** Shows code that can be copied and that scrolls within its own box. */
 export function CodeBlock({ name, code, bar, className }: CodeBlockProps) {
   const { t } = useMessages()
-  const { t: say } = useMessages(documentationMessages)
   const { fill } = useExampleKey()
   return (
     <div className="min-w-0 overflow-hidden rounded-md border border-line bg-sunken">
@@ -28,7 +26,7 @@ export function CodeBlock({ name, code, bar, className }: CodeBlockProps) {
         <Button
           variant="ghost"
           size="icon"
-          aria-label={say('copy_what', { what: name })}
+          aria-label={t('docs.copy_what', { what: name })}
           onClick={() => void copyText(fill(code), t, t('copied.code'))}
         >
           <Copy aria-hidden />

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
-import { conventionMessages } from '../../locales/own/api-conventions-messages.ts'
-import { useLanguage } from '../../locales/use-language.ts'
 import { useMessages } from '../../locales/use-messages.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useLanguage } from '../../locales/use-language.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { CodeBlock } from './code-block.tsx'
 import { documentQuery } from './document-query.ts'
@@ -11,20 +10,20 @@ const rules = ['errors', 'repeating', 'lists', 'versions', 'limits', 'changes', 
 
 /** Explains the rules of every call: errors, idempotency, lists, versions and limits. */
 export function ConventionsSection() {
-  const { t } = useMessages(conventionMessages)
+  const { t } = useMessages()
   const { data: document } = useQuery(documentQuery(useLanguage()))
   const examples =
     document?.paths['/api/shipments']?.post?.responses['400']?.content?.['application/json']?.examples
   const refusals = ['missing_fields', 'invalid_fields'].flatMap((code) => examples?.[code]?.value ?? [])
   return (
-    <Card title={t('title')}>
+    <Card title={t('conventions.title')}>
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
         <dl className="flex min-w-0 flex-col gap-4">
           {rules.map((name) => (
             <div key={name}>
-              <dt className="font-semibold">{t(name)}</dt>
+              <dt className="font-semibold">{t(`conventions.${name}`)}</dt>
               <dd className="max-w-prose text-sm">
-                <TextWithCode text={t(`${name}_says`)} />
+                <TextWithCode text={t(`conventions.${name}_says`)} />
               </dd>
             </div>
           ))}
@@ -33,7 +32,7 @@ export function ConventionsSection() {
           {refusals.map((refusal) => (
             <CodeBlock
               key={JSON.stringify(refusal)}
-              name={t('sample')}
+              name={t('conventions.sample')}
               code={JSON.stringify(refusal, null, 2)}
             />
           ))}

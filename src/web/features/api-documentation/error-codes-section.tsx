@@ -1,8 +1,7 @@
+import { useMessages } from '../../locales/use-messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ApiDocument } from '#contract/openapi/document.ts'
-import { referenceMessages } from '../../locales/own/api-reference-messages.ts'
 import { useLanguage } from '../../locales/use-language.ts'
-import { useMessages } from '../../locales/use-messages.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { Folded } from '../../ui/layout/folded.tsx'
 import { Table } from '../../ui/data/table.tsx'
@@ -11,24 +10,24 @@ import { documentQuery } from './document-query.ts'
 
 /** Lists every error code with its meaning and whether the same call can be retried. */
 export function ErrorCodesSection() {
-  const { t } = useMessages(referenceMessages)
+  const { t } = useMessages()
   const { data: document } = useQuery(documentQuery(useLanguage()))
   const codes = document === undefined ? [] : errorCodes(document)
   return (
-    <Card title={t('error_codes')}>
-      <p className="mb-3 max-w-prose text-sm text-muted">{t('error_codes_says')}</p>
-      <Folded summary={t('error_codes_show', { count: codes.length })}>
+    <Card title={t('reference.error_codes')}>
+      <p className="mb-3 max-w-prose text-sm text-muted">{t('reference.error_codes_says')}</p>
+      <Folded summary={t('reference.error_codes_show', { count: codes.length })}>
         <Table
-          caption={t('error_codes')}
+          caption={t('reference.error_codes')}
           focusable
-          columns={['HTTP', 'code', t('status_meaning'), t('retry')]}
+          columns={['HTTP', 'code', t('reference.status_meaning'), t('reference.retry')]}
         >
           {codes.map(({ code, status, summary }) => (
             <tr key={code}>
               <td className="machine">{status}</td>
               <td className="machine min-w-36 break-words">{code}</td>
               <td className="min-w-56">{summary}</td>
-              <td className="min-w-40">{t(`retry_${retryOf(code, status)}`)}</td>
+              <td className="min-w-40">{t(`reference.retry_${retryOf(code, status)}`)}</td>
             </tr>
           ))}
         </Table>
@@ -81,17 +80,20 @@ const statuses = [
 ] as const
 
 export function StatusTable() {
-  const { t } = useMessages(referenceMessages)
+  const { t } = useMessages()
   return (
-    <Card title={t('statuses')} flush>
-      <p className="px-4 py-3 text-sm text-muted sm:px-5">{t('statuses_says')}</p>
-      <Table caption={t('statuses')} columns={[t('status_code'), t('status_meaning')]}>
+    <Card title={t('reference.statuses')} flush>
+      <p className="px-4 py-3 text-sm text-muted sm:px-5">{t('reference.statuses_says')}</p>
+      <Table
+        caption={t('reference.statuses')}
+        columns={[t('reference.status_code'), t('reference.status_meaning')]}
+      >
         {statuses.map(([code, name, words]) => (
           <tr key={code}>
             <td className="machine w-60 max-sm:align-top">
               <strong>{code}</strong> {name}
             </td>
-            <td>{t(words)}</td>
+            <td>{t(`reference.${words}`)}</td>
           </tr>
         ))}
       </Table>

@@ -1,10 +1,9 @@
+import { useMessages } from '../../locales/use-messages.ts'
 import { createContext, use, useMemo, useRef, useState, type ReactNode } from 'react'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createApiKey, getApiKeyValue, listApiKeys, type ApiKey } from '#contract/endpoints/api-keys.ts'
 import { request } from '../../api/request.ts'
-import { documentationMessages } from '../../locales/own/api-documentation-messages.ts'
 import { useLanguage } from '../../locales/use-language.ts'
-import { useMessages } from '../../locales/use-messages.ts'
 import { useSession } from '../../session/session-context.tsx'
 
 /**
@@ -81,9 +80,9 @@ function mayDoMore(one: ApiKey, other: ApiKey): number {
 
 /** Provides the account's own API key to the examples below it in the component tree. */
 export function ExampleKeyProvider({ children }: { readonly children: ReactNode }) {
-  const { t } = useMessages(documentationMessages)
-  const placeholder = t('placeholder_key')
-  const keyName = t('title')
+  const { t } = useMessages()
+  const placeholder = t('docs.placeholder_key')
+  const keyName = t('docs.title')
   const language = useLanguage()
   const hasAccount = useSession().state === 'signed_in'
   // Key whose full value was loaded. If the key is rotated in another tab, its masked value changes

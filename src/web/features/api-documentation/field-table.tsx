@@ -1,10 +1,7 @@
-import { documentationMessages } from '../../locales/own/api-documentation-messages.ts'
 import { useFormat } from '../../locales/use-format.ts'
-import { useMessages } from '../../locales/use-messages.ts'
+import { useMessages, type FormatMessage } from '../../locales/use-messages.ts'
 import type { FieldRow, FieldType } from './field-rows.ts'
 import { TextWithCode } from './text-with-code.tsx'
-
-type FormatMessage = ReturnType<typeof useMessages<typeof documentationMessages>>['t']
 
 type FieldListProps = {
   readonly rows: readonly FieldRow[]
@@ -13,7 +10,7 @@ type FieldListProps = {
 
 /** Lists fields with their types and descriptions, in one column that also fits a phone. */
 export function FieldList({ rows, places }: FieldListProps) {
-  const { t } = useMessages(documentationMessages)
+  const { t } = useMessages()
   const format = useFormat()
   const number = (value: number) => format.number(value)
   return (
@@ -26,7 +23,7 @@ export function FieldList({ rows, places }: FieldListProps) {
             {places?.[row.name] !== undefined && (
               <span className="text-sm text-muted">{places[row.name]}</span>
             )}
-            {row.isRequired && <span className="text-sm font-semibold text-brand">{t('required')}</span>}
+            {row.isRequired && <span className="text-sm font-semibold text-brand">{t('docs.required')}</span>}
           </dt>
           {row.says !== undefined && (
             <dd className="text-sm">
@@ -45,10 +42,10 @@ function saidType(
   number: (value: number) => string,
 ): string {
   return [
-    type.kind === 'choice' ? type.choices.join(' | ') : t(`type_${type.kind}`),
+    type.kind === 'choice' ? type.choices.join(' | ') : t(`docs.type_${type.kind}`),
     saidBounds(type, t, number),
-    isNullable && t('or_null'),
-    byDefault !== undefined && t('by_default', { value: byDefault }),
+    isNullable && t('docs.or_null'),
+    byDefault !== undefined && t('docs.by_default', { value: byDefault }),
   ]
     .filter(Boolean)
     .join(', ')
@@ -56,7 +53,7 @@ function saidType(
 
 function saidBounds(type: FieldType, t: FormatMessage, number: (value: number) => string): string {
   if ('range' in type && type.range !== undefined)
-    return t('range', { least: number(type.range.least), most: number(type.range.most) })
+    return t('docs.range', { least: number(type.range.least), most: number(type.range.most) })
   if (!('most' in type) || type.most === undefined) return ''
-  return t(type.kind === 'array' ? 'most_items' : 'most', { most: number(type.most) })
+  return t(type.kind === 'array' ? 'docs.most_items' : 'docs.most', { most: number(type.most) })
 }

@@ -1,3 +1,4 @@
+import { useMessages } from '../../locales/use-messages.ts'
 import { Download } from 'lucide-react'
 import { Navigate, useParams } from 'react-router'
 import type { Language } from '#contract/messages/message.ts'
@@ -7,9 +8,7 @@ import tutorialInEnglish from '../../../../docs/tutorial.en.md?raw'
 import tutorialInPortuguese from '../../../../docs/tutorial.pt.md?raw'
 import versionsInEnglish from '../../../../docs/api-versions.en.md?raw'
 import versionsInPortuguese from '../../../../docs/api-versions.pt.md?raw'
-import { documentationMessages } from '../../locales/own/api-documentation-messages.ts'
 import { useLanguage } from '../../locales/use-language.ts'
-import { useMessages } from '../../locales/use-messages.ts'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Link } from '../../ui/layout/link.tsx'
@@ -36,14 +35,14 @@ type ReadmePageProps = {
 
 /** Shows a document of the repository as a page. */
 function ReadmePage({ readme, lang, download }: ReadmePageProps) {
-  const { t } = useMessages(documentationMessages)
+  const { t } = useMessages()
   const blocks = readMarkdown(readme)
   const title = blocks.find((block) => block.kind === 'heading')?.text ?? ''
   usePageTitle(title)
   return (
     <div className="flex max-w-3xl flex-col gap-4">
       <Button asChild variant="link" className="self-start">
-        <Link to="/api-documentation">{t('sdk_back')}</Link>
+        <Link to="/api-documentation">{t('docs.sdk_back')}</Link>
       </Button>
       {/* Only the title has `lang`, because the button is in the language of the page. */}
       <div className="flex flex-wrap items-start justify-between gap-4">
@@ -54,7 +53,7 @@ function ReadmePage({ readme, lang, download }: ReadmePageProps) {
           <Button asChild>
             <a href={download} download>
               <Download aria-hidden />
-              {t('sdk_download')}
+              {t('docs.sdk_download')}
             </a>
           </Button>
         )}

@@ -1,3 +1,4 @@
+import { useMessages } from '../../locales/use-messages.ts'
 import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
@@ -5,8 +6,6 @@ import type { Parameter } from '#contract/openapi/document.ts'
 import { randomBytes, uuidOf } from '../../commit/random.ts'
 import { focusFirstInvalid } from '../../forms/focus-first-invalid.ts'
 import { useSubmitOnce } from '../../forms/use-submit-once.ts'
-import { runMessages } from '../../locales/own/api-run-messages.ts'
-import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { Field } from '../../ui/inputs/field.tsx'
@@ -32,7 +31,7 @@ type HeaderFieldsProps = {
  * Both are optional.
  */
 function HeaderFields({ call, headers, form }: HeaderFieldsProps) {
-  const { t } = useMessages(runMessages)
+  const { t } = useMessages()
   const values = useWatch({ control: form.control, name: 'parameters' })
   const tag = useSeenTag(addressOfCall(call, values))
   const offered = tag === values[IF_MATCH] ? undefined : tag
@@ -45,7 +44,7 @@ function HeaderFields({ call, headers, form }: HeaderFieldsProps) {
       <Field
         key={name}
         label={name}
-        hint={t(isTag ? 'if_match_says' : 'idempotency_key_says')}
+        hint={t(isTag ? 'run.if_match_says' : 'run.idempotency_key_says')}
         error={errors.parameters?.[name]?.message}
       >
         {(control) => (
@@ -53,7 +52,7 @@ function HeaderFields({ call, headers, form }: HeaderFieldsProps) {
             <Input
               {...control}
               {...form.register(`parameters.${name}`, {
-                validate: (value) => !/[^ -~]/.test(value) || t('bad_header'),
+                validate: (value) => !/[^ -~]/.test(value) || t('run.bad_header'),
               })}
               machine
               autoComplete="off"
@@ -61,12 +60,12 @@ function HeaderFields({ call, headers, form }: HeaderFieldsProps) {
             />
             {isTag && offered !== undefined && (
               <Button variant="outline" onClick={() => fill(name, offered)}>
-                {t('if_match_take')}
+                {t('run.if_match_take')}
               </Button>
             )}
             {!isTag && (
               <Button variant="outline" onClick={() => fill(name, uuidOf(randomBytes(16)))}>
-                {t('idempotency_key_make')}
+                {t('run.idempotency_key_make')}
               </Button>
             )}
           </div>
@@ -78,7 +77,7 @@ function HeaderFields({ call, headers, form }: HeaderFieldsProps) {
 
 /** Shows a form to fill in and run a call, and shows the answer. */
 export function RunForm({ call }: { readonly call: ApiCall }) {
-  const { t } = useMessages(runMessages)
+  const { t } = useMessages()
   const element = useRef<HTMLFormElement>(null)
   // The button that opened the form is gone, so the focus moves to the form.
   useEffect(() => element.current?.focus({ preventScroll: true }), [])
@@ -107,11 +106,11 @@ export function RunForm({ call }: { readonly call: ApiCall }) {
       ))}
       <HeaderFields call={call} headers={headers} form={form} />
       {hasBody && (
-        <Field label={t('body')} error={errors.body?.message}>
+        <Field label={t('run.body')} error={errors.body?.message}>
           {(control) => (
             <Textarea
               {...control}
-              {...form.register('body', { validate: (text) => isJson(text) || t('bad_json') })}
+              {...form.register('body', { validate: (text) => isJson(text) || t('run.bad_json') })}
               spellCheck={false}
               className="max-h-96 font-mono text-[13px]/5"
             />
@@ -119,7 +118,7 @@ export function RunForm({ call }: { readonly call: ApiCall }) {
         </Field>
       )}
       <Button ref={button} type="submit" busy={running} className="self-start">
-        {t('run')}
+        {t('run.run')}
       </Button>
       <div aria-live="polite">
         {outcome && <RunOutcome outcome={outcome} fileName={fileOf(call)?.name ?? 'answer.bin'} />}
@@ -127,14 +126,14 @@ export function RunForm({ call }: { readonly call: ApiCall }) {
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={t('run_ask_title', { method: `${call.method} ${call.path}` })}
-        confirm={t('run')}
+        title={t('run.run_ask_title', { method: `${call.method} ${call.path}` })}
+        confirm={t('run.run')}
         variant={call.method === 'DELETE' ? 'destructive' : 'default'}
-        failed={t('run_failed')}
+        failed={t('run.run_failed')}
         onConfirm={run}
         returnFocus={button}
       >
-        {t('run_ask_says')}
+        {t('run.run_ask_says')}
       </ConfirmDialog>
     </form>
   )
@@ -146,10 +145,10 @@ type ParameterFieldProps = {
 }
 
 function ParameterField({ parameter: { name, required, schema }, form }: ParameterFieldProps) {
-  const { t } = useMessages(runMessages)
+  const { t } = useMessages()
   const { type } = fieldRow(name, schema, required)
   const registered = form.register(`parameters.${name}`, {
-    validate: (value) => !required || value.trim() !== '' || t('needed'),
+    validate: (value) => !required || value.trim() !== '' || t('field.required'),
   })
   return (
     <Field label={name} required={required} error={form.formState.errors.parameters?.[name]?.message}>
@@ -185,8 +184,8 @@ type RunOutcomeProps = {
 }
 
 function RunOutcome({ outcome, fileName }: RunOutcomeProps) {
-  const { t } = useMessages(runMessages)
-  if (outcome === 'failed') return <Notice title={t('run_failed')}>{t('run_network')}</Notice>
+  const { t } = useMessages()
+  if (outcome === 'failed') return <Notice title={t('run.run_failed')}>{t('run.run_network')}</Notice>
   const { status, statusText, milliseconds, headers, text, content, type } = outcome
   return (
     <div className="flex flex-col gap-3">
@@ -194,7 +193,7 @@ function RunOutcome({ outcome, fileName }: RunOutcomeProps) {
         <span className={status < 400 ? 'machine font-bold text-brand' : 'machine font-bold text-danger'}>
           {status} {statusText}
         </span>{' '}
-        <span className="tabular text-sm text-muted">{t('run_took', { ms: milliseconds })}</span>
+        <span className="tabular text-sm text-muted">{t('run.run_took', { ms: milliseconds })}</span>
       </p>
       <dl className="text-sm">
         {headers.map(([name, value]) => (
@@ -206,14 +205,14 @@ function RunOutcome({ outcome, fileName }: RunOutcomeProps) {
       </dl>
       {text === undefined ? (
         <div className="flex flex-wrap items-center gap-3">
-          <span className="text-sm">{t('run_file', { kb: Math.ceil(content.size / 1000), type })}</span>
+          <span className="text-sm">{t('run.run_file', { kb: Math.ceil(content.size / 1000), type })}</span>
           <Button variant="outline" size="sm" onClick={() => saveFile(fileName, content)}>
             <Download aria-hidden />
-            {t('run_save')}
+            {t('run.run_save')}
           </Button>
         </div>
       ) : (
-        text !== '' && <CodeBlock name={t('run_result')} code={text} />
+        text !== '' && <CodeBlock name={t('run.run_result')} code={text} />
       )}
     </div>
   )

@@ -1,3 +1,4 @@
+import { useMessages } from '../../locales/use-messages.ts'
 import type { ReactNode } from 'react'
 import {
   Activity,
@@ -9,9 +10,7 @@ import {
   Terminal,
   type LucideIcon,
 } from 'lucide-react'
-import { documentationMessages } from '../../locales/own/api-documentation-messages.ts'
 import { useLanguage } from '../../locales/use-language.ts'
-import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Link } from '../../ui/layout/link.tsx'
@@ -38,32 +37,32 @@ const page = (path: string, words: string) => <Link to={`/api-documentation/${pa
 
 /** Shows links to libraries, files to import, the changelog and the service status. */
 export function SupportCards() {
-  const { t } = useMessages(documentationMessages)
+  const { t } = useMessages()
   const language = useLanguage()
   const file = (path: string, name: string, words: string) => (
     <a href={`/api/${path}?lang=${language}`} download={name}>
       {words}
     </a>
   )
-  const postman = file('postman.json', 'lastro.postman_collection.json', t('postman_download'))
-  const openapi = file('openapi.json', 'lastro.openapi.json', t('openapi_download'))
-  const status = <a href={inLanguage('/status', language)}>{t('api_status_open')}</a>
+  const postman = file('postman.json', 'lastro.postman_collection.json', t('docs.postman_download'))
+  const openapi = file('openapi.json', 'lastro.openapi.json', t('docs.openapi_download'))
+  const status = <a href={inLanguage('/status', language)}>{t('docs.api_status_open')}</a>
   return (
     <>
       <Offers
-        title={t('sdks')}
+        title={t('docs.sdks')}
         offers={[
-          { name: 'sdk_javascript', icon: Braces, way: page('sdk/javascript', t('sdk_open')) },
-          { name: 'sdk_python', icon: Terminal, way: page('sdk/python', t('sdk_open')) },
+          { name: 'sdk_javascript', icon: Braces, way: page('sdk/javascript', t('docs.sdk_open')) },
+          { name: 'sdk_python', icon: Terminal, way: page('sdk/python', t('docs.sdk_open')) },
         ]}
       />
       <Offers
-        title={t('support')}
+        title={t('docs.support')}
         offers={[
-          { name: 'tutorial', icon: GraduationCap, way: page('tutorial', t('tutorial_open')) },
+          { name: 'tutorial', icon: GraduationCap, way: page('tutorial', t('docs.tutorial_open')) },
           { name: 'postman', icon: FileJson, way: postman },
           { name: 'openapi', icon: FileCode, way: openapi },
-          { name: 'versions', icon: History, way: page('versions', t('versions_open')) },
+          { name: 'versions', icon: History, way: page('versions', t('docs.versions_open')) },
           { name: 'api_status', icon: Activity, way: status },
         ]}
       />
@@ -72,7 +71,7 @@ export function SupportCards() {
 }
 
 function Offers({ title, offers }: { readonly title: string; readonly offers: readonly Offer[] }) {
-  const { t } = useMessages(documentationMessages)
+  const { t } = useMessages()
   return (
     <Card title={title}>
       <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2">
@@ -83,8 +82,8 @@ function Offers({ title, offers }: { readonly title: string; readonly offers: re
           >
             <Icon aria-hidden />
             <div className="min-w-0">
-              <h3 className="font-semibold">{t(name)}</h3>
-              <p className="text-sm text-muted">{t(`${name}_says`)}</p>
+              <h3 className="font-semibold">{t(`docs.${name}`)}</h3>
+              <p className="text-sm text-muted">{t(`docs.${name}_says`)}</p>
               <Button asChild variant="link">
                 {way}
               </Button>

@@ -1,9 +1,8 @@
+import { useMessages } from '../../locales/use-messages.ts'
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { referenceMessages } from '../../locales/own/api-reference-messages.ts'
 import type { Language } from '#contract/messages/message.ts'
 import { useLanguage } from '../../locales/use-language.ts'
-import { useMessages } from '../../locales/use-messages.ts'
 import { MAX_TRIES, pauseAfter } from '#domain/webhook-retry.ts'
 import { Folded } from '../../ui/layout/folded.tsx'
 import { Table } from '../../ui/data/table.tsx'
@@ -43,15 +42,15 @@ function durationText(milliseconds: number, language: Language): string {
  * message.
  */
 export function WebhooksSection() {
-  const { t } = useMessages(referenceMessages)
+  const { t } = useMessages()
   const language = useLanguage()
   const { webhooks = {} } = useQuery(documentQuery(language)).data ?? {}
   const sample =
     webhooks['checkpoint.created']?.post.requestBody.content['application/json']?.examples?.['nested']
   const [program, setProgram] = useState<VerificationLanguage>('JavaScript')
   return (
-    <Card title={t('webhooks')}>
-      <p className="mb-4 max-w-prose">{t('webhooks_says')}</p>
+    <Card title={t('reference.webhooks')}>
+      <p className="mb-4 max-w-prose">{t('reference.webhooks_says')}</p>
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
         <dl className="min-w-0 divide-y divide-line border-y border-line">
           {Object.entries(webhooks).map(([name, { post }]) => (
@@ -61,23 +60,26 @@ export function WebhooksSection() {
             </div>
           ))}
         </dl>
-        <CodeBlock name={t('webhooks_payload')} code={JSON.stringify(sample?.value ?? {}, null, 2)} />
+        <CodeBlock
+          name={t('reference.webhooks_payload')}
+          code={JSON.stringify(sample?.value ?? {}, null, 2)}
+        />
       </div>
       <div className="mt-6 grid grid-cols-1 gap-6 lg:grid-cols-2">
         <Retries />
         <div className="min-w-0">
-          <h3 className="mb-1 font-semibold">{t('webhooks_addresses')}</h3>
-          <p className="max-w-prose text-sm text-muted">{t('webhooks_addresses_says')}</p>
+          <h3 className="mb-1 font-semibold">{t('reference.webhooks_addresses')}</h3>
+          <p className="max-w-prose text-sm text-muted">{t('reference.webhooks_addresses_says')}</p>
         </div>
       </div>
-      <h3 className="mt-6 mb-1 font-semibold">{t('webhooks_verify')}</h3>
-      <p className="mb-4 max-w-prose text-sm text-muted">{t('webhooks_verify_says')}</p>
+      <h3 className="mt-6 mb-1 font-semibold">{t('reference.webhooks_verify')}</h3>
+      <p className="mb-4 max-w-prose text-sm text-muted">{t('reference.webhooks_verify_says')}</p>
       <CodeBlock
-        name={`${t('webhooks_verify')}, ${program}`}
+        name={`${t('reference.webhooks_verify')}, ${program}`}
         code={verificationCode[program]}
         bar={
           <LanguageBar
-            legend={t('webhooks_verify')}
+            legend={t('reference.webhooks_verify')}
             languages={verificationLanguages}
             chosen={program}
             onChoose={setProgram}
@@ -90,18 +92,21 @@ export function WebhooksSection() {
 }
 
 function Retries() {
-  const { t } = useMessages(referenceMessages)
+  const { t } = useMessages()
   const language = useLanguage()
   return (
     <div className="min-w-0">
-      <h3 className="mb-1 font-semibold">{t('webhooks_retries')}</h3>
-      <p className="mb-2 max-w-prose text-sm text-muted">{t('webhooks_retries_says')}</p>
-      <Folded summary={t('webhooks_retries')}>
-        <Table caption={t('webhooks_retries')} columns={[t('webhooks_attempt'), t('webhooks_pause')]}>
+      <h3 className="mb-1 font-semibold">{t('reference.webhooks_retries')}</h3>
+      <p className="mb-2 max-w-prose text-sm text-muted">{t('reference.webhooks_retries_says')}</p>
+      <Folded summary={t('reference.webhooks_retries')}>
+        <Table
+          caption={t('reference.webhooks_retries')}
+          columns={[t('reference.webhooks_attempt'), t('reference.webhooks_pause')]}
+        >
           {pauses.map(({ failure, pause }) => (
             <tr key={failure}>
               <td className="machine">{failure}</td>
-              <td>{pause === undefined ? t('webhooks_last') : durationText(pause, language)}</td>
+              <td>{pause === undefined ? t('reference.webhooks_last') : durationText(pause, language)}</td>
             </tr>
           ))}
         </Table>

@@ -1,3 +1,4 @@
+import { useMessages } from '../../locales/use-messages.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, Plus } from 'lucide-react'
@@ -9,13 +10,12 @@ import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { apiKeysQuery } from './api-keys-query.ts'
 import { KeyRow } from './key-row.tsx'
-import { useApiKeyMessages } from './use-api-key-messages.ts'
 
 const KeyDialog = lazily(async () => (await import('./key-dialog.tsx')).KeyDialog)
 
 /** Lists the account's API keys and lets the user create, copy, change, rotate and revoke them. */
 export function ApiKeysCard() {
-  const t = useApiKeyMessages()
+  const { t } = useMessages()
   const keys = useQuery(apiKeysQuery)
   const [isMaking, setMaking] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

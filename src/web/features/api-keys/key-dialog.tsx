@@ -1,12 +1,11 @@
+import { useMessages } from '../../locales/use-messages.ts'
 import { useState, type RefObject } from 'react'
 import type { ApiKey, ApiKeyWithValue, ApiKeyBody } from '#contract/endpoints/api-keys.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { KeyValue } from './key-value.tsx'
-import { useApiKeyMessages } from './use-api-key-messages.ts'
 import type { UseFormReturn } from 'react-hook-form'
 import { apiKeyResources } from '#domain/api-key.ts'
 import { useFormat } from '../../locales/use-format.ts'
-import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Field } from '../../ui/inputs/field.tsx'
 import { Input } from '../../ui/inputs/input.tsx'
@@ -25,7 +24,7 @@ type KeyDialogProps = {
 
 /** Shows the dialog that edits a key, or that creates a key and then shows its value. */
 export function KeyDialog({ edited, onClose, returnFocus }: KeyDialogProps) {
-  const t = useApiKeyMessages()
+  const { t } = useMessages()
   const [made, setMade] = useState<ApiKeyWithValue>()
   return (
     <Dialog
@@ -45,8 +44,7 @@ export function KeyDialog({ edited, onClose, returnFocus }: KeyDialogProps) {
 }
 
 function KeyForm(props: KeyFormProps) {
-  const t = useApiKeyMessages()
-  const { t: say } = useMessages()
+  const { t, t: say } = useMessages()
   const { form, element, submit, failure } = useKeyForm(props)
   const { isSubmitting } = form.formState
   const { edited, onDone } = props
@@ -71,8 +69,7 @@ function KeyForm(props: KeyFormProps) {
 }
 
 function KeyFields({ form }: { readonly form: UseFormReturn<KeyValues, unknown, ApiKeyBody> }) {
-  const t = useApiKeyMessages()
-  const { problem } = useMessages()
+  const { t, problem } = useMessages()
   const format = useFormat()
   const { errors } = form.formState
   return (

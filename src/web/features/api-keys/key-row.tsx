@@ -1,3 +1,4 @@
+import { useMessages } from '../../locales/use-messages.ts'
 import { useRef, useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Ban, CircleCheck, Clock, Copy, Ellipsis, Pencil, RefreshCw, TriangleAlert } from 'lucide-react'
@@ -6,7 +7,6 @@ import { apiKeyResources } from '#domain/api-key.ts'
 import { wordsOf } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { useMemberName } from '../../locales/use-member-name.ts'
-import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../ui/overlays/dropdown-menu.tsx'
@@ -15,7 +15,6 @@ import { notify } from '../../ui/feedback/notify.ts'
 import { Timestamp } from '../../ui/data/timestamp.tsx'
 import { apiKeysQuery } from './api-keys-query.ts'
 import { accessTo } from './key-values.ts'
-import { useApiKeyMessages } from './use-api-key-messages.ts'
 
 const KeyDialog = lazily(async () => (await import('./key-dialog.tsx')).KeyDialog)
 const RotateDialog = lazily(async () => (await import('./rotate-dialog.tsx')).RotateDialog)
@@ -24,7 +23,7 @@ type KeyProps = { readonly apiKey: ApiKey }
 
 /** Shows one key: its name and masked value, its permissions and its actions. */
 export function KeyRow({ apiKey }: KeyProps) {
-  const t = useApiKeyMessages()
+  const { t } = useMessages()
   const { name, masked, state } = apiKey
   const isActive = state === 'active'
   const State = isActive ? CircleCheck : Clock
@@ -54,8 +53,7 @@ export function KeyRow({ apiKey }: KeyProps) {
 }
 
 function CopyButton({ apiKey: { id, name } }: KeyProps) {
-  const t = useApiKeyMessages()
-  const { t: say } = useMessages()
+  const { t, t: say } = useMessages()
   const copy = useMutation({
     // The value is fetched only when the user copies it, so that the page does not hold a secret it
     // does not need.
@@ -81,7 +79,7 @@ function CopyButton({ apiKey: { id, name } }: KeyProps) {
 }
 
 function KeyMenu({ apiKey }: KeyProps) {
-  const t = useApiKeyMessages()
+  const { t } = useMessages()
   const client = useQueryClient()
   const [doing, setDoing] = useState<'edit' | 'rotate' | 'revoke'>()
   const menu = useRef<HTMLButtonElement>(null)
@@ -132,7 +130,7 @@ function KeyMenu({ apiKey }: KeyProps) {
 
 /** Shows the scopes, the allowed IP networks, the expiry and the last use of a key. */
 function KeyFacts({ apiKey }: KeyProps) {
-  const t = useApiKeyMessages()
+  const { t } = useMessages()
   const { scopes, networks, expires_at, state, last_used_at, previous } = apiKey
   const reach = (['write', 'read'] as const).flatMap((access) => {
     const named = apiKeyResources.filter((resource) => accessTo(resource, scopes) === access)
@@ -185,7 +183,7 @@ function KeyFacts({ apiKey }: KeyProps) {
  * afterwards, the text asks the user to rotate it.
  */
 function Made({ apiKey: { made_by: maker, created_at, rotated_at } }: KeyProps) {
-  const t = useApiKeyMessages()
+  const { t } = useMessages()
   const nameOf = useMemberName()
   if (maker === null) return null
   const { left_at } = maker

@@ -1,21 +1,19 @@
+import { useMessages } from '../../locales/use-messages.ts'
 import { useEffect, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import type { ApiKeyWithValue } from '#contract/endpoints/api-keys.ts'
-import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { apiKeysQuery, LOOK_AGAIN_MS } from './api-keys-query.ts'
-import { useApiKeyMessages } from './use-api-key-messages.ts'
 
 type KeyValueProps = { readonly made: ApiKeyWithValue; readonly onDone: () => void }
 
 /** Shows the full value of a new key, until the key is replaced or revoked elsewhere. */
 export function KeyValue({ made, onDone }: KeyValueProps) {
   const { id, name, masked, key: value } = made
-  const t = useApiKeyMessages()
-  const { t: say } = useMessages()
+  const { t, t: say } = useMessages()
   const { data: keys } = useQuery({ ...apiKeysQuery, refetchInterval: LOOK_AGAIN_MS })
   const isGone = keys !== undefined && keys.find((one) => one.id === id)?.masked !== masked
   const button = useRef<HTMLButtonElement>(null)
@@ -53,7 +51,7 @@ export function KeyValue({ made, onDone }: KeyValueProps) {
 }
 
 function KeyGone({ onDone }: Pick<KeyValueProps, 'onDone'>) {
-  const t = useApiKeyMessages()
+  const { t } = useMessages()
   const button = useRef<HTMLButtonElement>(null)
   // This notice replaces a value whose button had the focus, so the focus moves to this button.
   useEffect(() => button.current?.focus(), [])

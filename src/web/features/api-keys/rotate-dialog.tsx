@@ -1,3 +1,4 @@
+import { useMessages } from '../../locales/use-messages.ts'
 import type { RefObject } from 'react'
 import { useForm } from 'react-hook-form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -5,7 +6,6 @@ import { rotateApiKey, type ApiKey } from '#contract/endpoints/api-keys.ts'
 import { wordsOf } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { useSubmitOnce } from '../../forms/use-submit-once.ts'
-import { useMessages } from '../../locales/use-messages.ts'
 import { useAttemptId } from '../../reference-lists/use-attempt-id.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -15,7 +15,6 @@ import { notify } from '../../ui/feedback/notify.ts'
 import { Options, Select } from '../../ui/inputs/select.tsx'
 import { apiKeysQuery, listKey } from './api-keys-query.ts'
 import { KeyValue } from './key-value.tsx'
-import { useApiKeyMessages } from './use-api-key-messages.ts'
 
 /** Choices for how many hours a replaced key stays valid. */
 const overlaps = [24, 168, 1, 0] as const
@@ -28,8 +27,7 @@ type RotateDialogProps = {
 
 /** Rotates a key and shows the new value. The previous value stays valid for the chosen time. */
 export function RotateDialog({ of: { id, name }, onClose, returnFocus }: RotateDialogProps) {
-  const t = useApiKeyMessages()
-  const { t: say } = useMessages()
+  const { t, t: say } = useMessages()
   const client = useQueryClient()
   const form = useForm({ defaultValues: { hours: 24 } })
   // A retry after a lost response sends the same id, so that the server rotates the key only once.

@@ -1,3 +1,4 @@
+import { useMessages } from '../../locales/use-messages.ts'
 import { useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
@@ -15,13 +16,11 @@ import { request } from '../../api/request.ts'
 import { draftNamed, usePersistentDraft } from '../../forms/draft.ts'
 import { showRefusedFields } from '../../forms/show-refused-fields.ts'
 import { useSubmitOnce } from '../../forms/use-submit-once.ts'
-import { useMessages } from '../../locales/use-messages.ts'
 import { editorResolver } from '../../reference-lists/editor-resolver.ts'
 import { useAccount } from '../../session/session-context.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { apiKeysQuery, listKey } from './api-keys-query.ts'
 import { controlOf, keyContent, newKey, valuesOf, type KeyValues } from './key-values.ts'
-import { useApiKeyMessages } from './use-api-key-messages.ts'
 
 const schema = z.object(apiKeyContent)
 
@@ -33,8 +32,7 @@ export type KeyFormProps = {
 
 /** Returns the state of the form that creates or changes a key. */
 export function useKeyForm({ edited, onMade, onDone }: KeyFormProps) {
-  const t = useApiKeyMessages()
-  const { t: say } = useMessages()
+  const { t, t: say } = useMessages()
   const { id: account } = useAccount()
   const client = useQueryClient()
   const element = useRef<HTMLFormElement>(null)

@@ -1,3 +1,4 @@
+import { useMessages } from '../../locales/use-messages.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
 import {
@@ -13,7 +14,6 @@ import { notify } from '../../ui/feedback/notify.ts'
 import { Timestamp } from '../../ui/data/timestamp.tsx'
 import { authorizationsQuery } from './authorizations-query.ts'
 import { StateMark } from './state-mark.tsx'
-import { useAuthorizationMessages } from './use-authorization-messages.ts'
 
 /** Time to undo a revocation, in milliseconds: enough to notice it and to reach the button. */
 const UNDO_MS = 10_000
@@ -30,7 +30,7 @@ type RevokeDialogProps = {
  * revocation.
  */
 function RevokeDialog({ authorization, onClose, returnFocus }: RevokeDialogProps) {
-  const t = useAuthorizationMessages()
+  const { t } = useMessages()
   const client = useQueryClient()
   const { id, shipment_id, email } = authorization
   const params = { tracking_id: shipment_id, id }
@@ -74,7 +74,7 @@ type AuthorizationRowProps = {
 
 /** Shows whom an authorization is for, its limits and its uses. */
 export function AuthorizationRow({ authorization, state }: AuthorizationRowProps) {
-  const t = useAuthorizationMessages()
+  const { t } = useMessages()
   const [isRevoking, setRevoking] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const { email, single_use, expires_at, uses, last_used_at, revoked_at, used_by } = authorization

@@ -1,3 +1,4 @@
+import { useMessages } from '../../locales/use-messages.ts'
 import { useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, UserPlus } from 'lucide-react'
@@ -13,7 +14,6 @@ import { AuthorizationRow } from './authorization-row.tsx'
 import { authorizationsQuery } from './authorizations-query.ts'
 import { stateNow } from './state-now.ts'
 import { useNow } from './use-now.ts'
-import { useAuthorizationMessages } from './use-authorization-messages.ts'
 
 const GrantDialog = lazily(async () => (await import('./grant-dialog.tsx')).GrantDialog)
 
@@ -24,7 +24,7 @@ type AuthorizationsCardProps = { readonly shipment: Pick<Shipment, 'id' | 'track
  * revoke authorizations.
  */
 export function AuthorizationsCard({ shipment }: AuthorizationsCardProps) {
-  const t = useAuthorizationMessages()
+  const { t } = useMessages()
   const authorizations = useQuery(authorizationsQuery(shipment.id))
   const [isGranting, setGranting] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -64,7 +64,7 @@ export function AuthorizationsCard({ shipment }: AuthorizationsCardProps) {
 }
 
 function Rows({ all }: { readonly all: readonly ShipmentAuthorization[] }) {
-  const t = useAuthorizationMessages()
+  const { t } = useMessages()
   const now = useNow()
   const { person, workplace } = useAccount()
   const isCompany = workplace !== undefined && workplace.id !== person

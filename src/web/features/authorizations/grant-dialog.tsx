@@ -1,3 +1,4 @@
+import { useMessages } from '../../locales/use-messages.ts'
 import { useRef, useState, type RefObject } from 'react'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
@@ -14,7 +15,6 @@ import { draftNamed, usePersistentDraft } from '../../forms/draft.ts'
 import { instantOfLocalTime, localTimeOf } from '../../forms/local-time.ts'
 import { showRefusedFields } from '../../forms/show-refused-fields.ts'
 import { useFormat } from '../../locales/use-format.ts'
-import { useMessages } from '../../locales/use-messages.ts'
 import { editorResolver } from '../../reference-lists/editor-resolver.ts'
 import { useAccount } from '../../session/session-context.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
@@ -26,7 +26,6 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { Options, Select } from '../../ui/inputs/select.tsx'
 import { endOf, validities, type Validity } from './validity.ts'
-import { useAuthorizationMessages } from './use-authorization-messages.ts'
 import { EmailInput } from '../../ui/inputs/email-input.tsx'
 import { useSubmitOnce } from '../../forms/use-submit-once.ts'
 import { request } from '../../api/request.ts'
@@ -64,7 +63,7 @@ type GrantDialogProps = {
 
 /** Asks for the account to authorize, the expiry, and the number of uses. */
 export function GrantDialog({ shipment, onClose, returnFocus }: GrantDialogProps) {
-  const t = useAuthorizationMessages()
+  const { t } = useMessages()
   return (
     <Dialog
       open
@@ -84,8 +83,7 @@ type GrantFormProps = {
 }
 
 function GrantForm({ shipmentId, onDone }: GrantFormProps) {
-  const t = useAuthorizationMessages()
-  const { t: say } = useMessages()
+  const { t, t: say } = useMessages()
   const { form, element, submit, failure } = useGrantForm(shipmentId, onDone)
   const { isSubmitting } = form.formState
   return (
@@ -107,8 +105,7 @@ function GrantForm({ shipmentId, onDone }: GrantFormProps) {
 type GrantFieldsProps = { readonly form: UseFormReturn<GrantValues, unknown, GrantAuthorizationBody> }
 
 function GrantFields({ form }: GrantFieldsProps) {
-  const t = useAuthorizationMessages()
-  const { problem } = useMessages()
+  const { t, problem } = useMessages()
   const format = useFormat()
   const [opened] = useState(() => Date.now())
   const { errors } = form.formState
@@ -159,7 +156,7 @@ function GrantFields({ form }: GrantFieldsProps) {
 }
 
 function useGrantForm(shipmentId: string, onDone: () => void) {
-  const t = useAuthorizationMessages()
+  const { t } = useMessages()
   const { id: account } = useAccount()
   const grant = useGrant(shipmentId)
   const element = useRef<HTMLFormElement>(null)

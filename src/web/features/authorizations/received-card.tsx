@@ -1,8 +1,8 @@
+import { useMessages } from '../../locales/use-messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, MapPinPlus } from 'lucide-react'
 import type { ReceivedAuthorization } from '#contract/endpoints/authorizations.ts'
 import { checkpointAddress } from '../../addresses.ts'
-import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Link } from '../../ui/layout/link.tsx'
@@ -11,7 +11,6 @@ import { receivedQuery } from './authorizations-query.ts'
 import { stateNow } from './state-now.ts'
 import { useNow } from './use-now.ts'
 import { StateMark } from './state-mark.tsx'
-import { useAuthorizationMessages } from './use-authorization-messages.ts'
 
 /**
  * Lists the shipments that other accounts authorized this account to record on, with links to the
@@ -19,7 +18,7 @@ import { useAuthorizationMessages } from './use-authorization-messages.ts'
  * scanning a label also shows the authorization.
  */
 export function ReceivedCard() {
-  const t = useAuthorizationMessages()
+  const { t } = useMessages()
   const received = useQuery(receivedQuery)
   const now = useNow()
   if (received.data === undefined || received.data.length === 0) return null
@@ -40,8 +39,7 @@ type RowProps = {
 }
 
 function Row({ authorization, state }: RowProps) {
-  const t = useAuthorizationMessages()
-  const { t: say } = useMessages()
+  const { t, t: say } = useMessages()
   const { shipment_id, tracking_id, granted_by, single_use, expires_at, origin, destination } = authorization
   const isActive = state === 'active'
   return (

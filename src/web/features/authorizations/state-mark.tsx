@@ -1,7 +1,7 @@
+import { useMessages } from '../../locales/use-messages.ts'
 import { CircleCheckBig, CircleOff, Clock, PackageCheck, ShieldCheck, type LucideIcon } from 'lucide-react'
 import type { ReceivedAuthorization } from '#contract/endpoints/authorizations.ts'
 import { classNames } from '../../ui/lib/class-names.ts'
-import { useAuthorizationMessages } from './use-authorization-messages.ts'
 
 type State = ReceivedAuthorization['state']
 
@@ -15,7 +15,7 @@ const icons: Readonly<Record<State, LucideIcon>> = {
 
 /** Shows the state of an authorization as a word and an icon. */
 export function StateMark({ state }: { readonly state: State }) {
-  const t = useAuthorizationMessages()
+  const { t } = useMessages()
   const Icon = icons[state]
   return (
     <span

@@ -1,10 +1,9 @@
+import { useMessages } from '../../locales/use-messages.ts'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { CheckpointType } from '#domain/checkpoint.ts'
 import { formResolver } from '../../forms/form-resolver.ts'
 import { WritingForm } from '../../forms/writing-form.tsx'
-import { scanOwnMessages } from '../../locales/own/scan-messages.ts'
-import { useMessages } from '../../locales/use-messages.ts'
 import { useAccount } from '../../session/session-context.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
@@ -77,7 +76,6 @@ type ReadyFormProps = SeriesFormProps & { readonly usual: UsualPlaces }
 
 function ReadyForm({ content, onReady, onCancel, usual }: ReadyFormProps) {
   const { t } = useMessages()
-  const { t: own } = useMessages(scanOwnMessages)
   const { id: account } = useAccount()
   const [proposed] = useState(() => usualPlace(usual))
   const { isKnown, nearest, farOf } = useHere(usePosition().here)
@@ -131,9 +129,9 @@ function ReadyForm({ content, onReady, onCancel, usual }: ReadyFormProps) {
     >
       <div>
         <h2 id="series-form" className="text-xl leading-7 font-semibold">
-          {own('scan.series_form')}
+          {t('scan.series_form')}
         </h2>
-        <p className="mt-1 text-muted">{own('scan.series_form_says')}</p>
+        <p className="mt-1 text-muted">{t('scan.series_form_says')}</p>
       </div>
       <KindChoice value={kind} onChoose={chooseKind} />
       <PlaceSearch form={form} places={otherPlaces(noShipment, kind, usual, values)} />
@@ -151,7 +149,7 @@ function ReadyForm({ content, onReady, onCancel, usual }: ReadyFormProps) {
           {t('checkpoint.cancel')}
         </Button>
         <Button type="submit" className="flex-1 sm:flex-none">
-          {own('scan.series_begin')}
+          {t('scan.series_begin')}
         </Button>
       </div>
     </WritingForm>

@@ -1,3 +1,4 @@
+import { useMessages } from '../../locales/use-messages.ts'
 import { useRef, useState, type ReactNode } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
@@ -5,13 +6,11 @@ import { companyContent, type CompanyBody } from '#contract/endpoints/companies.
 import { ApiError } from '../../api/api-error.ts'
 import { showRefusal } from '../../forms/show-refused-fields.ts'
 import { useSubmitOnce } from '../../forms/use-submit-once.ts'
-import { useMessages } from '../../locales/use-messages.ts'
 import { editorResolver } from '../../reference-lists/editor-resolver.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { EmailInput } from '../../ui/inputs/email-input.tsx'
 import { Field } from '../../ui/inputs/field.tsx'
 import { Input } from '../../ui/inputs/input.tsx'
-import { useCompanyMessages } from './use-company-messages.ts'
 
 const schema = z.object(companyContent)
 
@@ -51,8 +50,7 @@ type CompanyFormProps = {
  * colour.
  */
 export function CompanyForm({ values, isWhole = false, onSave, children }: CompanyFormProps) {
-  const t = useCompanyMessages()
-  const { problem } = useMessages()
+  const { t, problem } = useMessages()
   const { form, element, submit, failure } = useCompanyForm(values, onSave)
   const { errors, isSubmitting } = form.formState
   return (
@@ -77,8 +75,7 @@ export function CompanyForm({ values, isWhole = false, onSave, children }: Compa
 type ContactFieldsProps = { readonly form: UseFormReturn<CompanyValues, unknown, CompanyBody> }
 
 function ContactFields({ form }: ContactFieldsProps) {
-  const t = useCompanyMessages()
-  const { problem } = useMessages()
+  const { t, problem } = useMessages()
   const { errors } = form.formState
   const color = form.watch('color')
   return (

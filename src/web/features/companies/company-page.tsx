@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router'
 import { useMessages } from '../../locales/use-messages.ts'
+import { useSearchParams } from 'react-router'
 import { useAccount } from '../../session/session-context.tsx'
 import { useMay } from '../../permissions/use-may.ts'
 import { TabbedPage } from '../../shell/tabbed-page.tsx'
@@ -7,7 +7,6 @@ import { usePageTitle } from '../../shell/use-page-title.ts'
 import { PanelSkeleton } from '../../ui/feedback/panel-skeleton.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { lazily } from '../../ui/lib/lazily.tsx'
-import { useCompanyMessages } from './use-company-messages.ts'
 
 const GeneralPanel = lazily(
   async () => (await import('./general-panel.tsx')).GeneralPanel,
@@ -58,7 +57,7 @@ function OwnAccount({ isNewFirst, title }: { readonly isNewFirst: boolean; reado
 }
 
 function Company() {
-  const t = useCompanyMessages()
+  const { t } = useMessages()
   const seesMembers = useMay('members.read')
   const seesTrail = useMay('trail.read')
   return (

@@ -1,10 +1,10 @@
+import { useMessages } from '../../locales/use-messages.ts'
 import { useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Circle, CircleCheckBig, X } from 'lucide-react'
 import { dashboardQuery } from '../../api/dashboard-query.ts'
 import { warehousesQuery } from '../../api/warehouses-query.ts'
-import { companyStepMessages as messages } from '../../locales/own/company-step-messages.ts'
-import { useMessages } from '../../locales/use-messages.ts'
+import { companyStepMessages as messages } from './company-step-messages.ts'
 import { isStepMarked, markStep } from '../../marked-steps.ts'
 import { useAccount } from '../../session/session-context.tsx'
 import { useMay } from '../../permissions/use-may.ts'
@@ -39,7 +39,7 @@ export function CompanySteps() {
 }
 
 function Steps({ onHide }: { readonly onHide: () => void }) {
-  const { t } = useMessages(messages)
+  const { t } = useMessages()
   const steps = useSteps()
   if (steps === undefined || steps.every(({ isDone }) => isDone)) return null
   const done = steps.filter(({ isDone }) => isDone).length
@@ -68,7 +68,7 @@ function Steps({ onHide }: { readonly onHide: () => void }) {
 }
 
 function StepRow({ words, isDone, to, mark }: Step) {
-  const { t } = useMessages(messages)
+  const { t } = useMessages()
   const Icon = isDone ? CircleCheckBig : Circle
   return (
     <li className="flex items-start gap-3 py-2">
@@ -98,7 +98,7 @@ function useSteps(): readonly Step[] | undefined {
   const [isInstalled, setInstalled] = useState(
     () => isStepMarked('install') || window.matchMedia('(display-mode: standalone)').matches,
   )
-  const { t } = useMessages(messages)
+  const { t } = useMessages()
   if (!company || !members || !invitations || !warehouses || !dashboard) return undefined
   const { phone, whatsapp, email } = company
   const install = () => {

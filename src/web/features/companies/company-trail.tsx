@@ -1,3 +1,4 @@
+import { useMessages } from '../../locales/use-messages.ts'
 import { isolated } from '#ledger/base/visible-text.ts'
 import { useState } from 'react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -15,7 +16,6 @@ import { wordsOf } from '../../api/api-error.ts'
 import { requestPage } from '../../api/request.ts'
 import { useFormat } from '../../locales/use-format.ts'
 import { useMemberName } from '../../locales/use-member-name.ts'
-import { useMessages } from '../../locales/use-messages.ts'
 import { MoreButton } from '../../ui/data/more-button.tsx'
 import { Timestamp } from '../../ui/data/timestamp.tsx'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
@@ -28,7 +28,6 @@ import { Options, Select } from '../../ui/inputs/select.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { saveCsv } from '../../ui/lib/save-csv.ts'
 import { membersQuery } from './company-queries.ts'
-import { useCompanyMessages } from './use-company-messages.ts'
 
 const PAGE = 20
 /**
@@ -71,8 +70,7 @@ const everything: Filter = { actor: '', kind: '', from: '', to: '' }
 
 /** Shows who did what in the company, newest first, and a button that saves the list as a file. */
 export function CompanyTrail() {
-  const t = useCompanyMessages()
-  const { t: say } = useMessages()
+  const { t, t: say } = useMessages()
   const describe = useDescription()
   const [isSaving, setSaving] = useState(false)
   const [filter, setFilter] = useState(everything)
@@ -139,8 +137,7 @@ function Filters({
   readonly filter: Filter
   readonly onFilter: (filter: Filter) => void
 }) {
-  const t = useCompanyMessages()
-  const { t: say } = useMessages()
+  const { t, t: say } = useMessages()
   const memberName = useMemberName()
   const { data: members = [] } = useQuery(membersQuery)
   return (
@@ -218,7 +215,7 @@ function targetOf({ event, facts }: TrailEntry) {
 }
 
 function TrailRow({ entry }: { readonly entry: TrailEntry }) {
-  const t = useCompanyMessages()
+  const { t } = useMessages()
   const { who, what, facts } = useDescription()(entry)
   const target = targetOf(entry)
   return (
@@ -242,8 +239,7 @@ function TrailRow({ entry }: { readonly entry: TrailEntry }) {
 
 /** Returns a function that describes an entry: who acted, the event, and its facts in words. */
 function useDescription() {
-  const t = useCompanyMessages()
-  const { t: say } = useMessages()
+  const { t, t: say } = useMessages()
   const memberName = useMemberName()
   const { data: members = [] } = useQuery(membersQuery)
   const nameOf = (id: unknown) => {

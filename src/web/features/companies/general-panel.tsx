@@ -1,3 +1,4 @@
+import { useMessages } from '../../locales/use-messages.ts'
 import { useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
@@ -12,7 +13,6 @@ import { wordsOf } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { workplacesQuery } from '../../api/workplaces-query.ts'
 import { useFormat } from '../../locales/use-format.ts'
-import { useMessages } from '../../locales/use-messages.ts'
 import { enterWorkplace } from '../../session/enter-workplace.ts'
 import { useAccount } from '../../session/session-context.tsx'
 import { ownAccount } from '../../session/workplace.ts'
@@ -29,11 +29,10 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { CompanyForm, type CompanyValues } from './company-form.tsx'
 import { companyQuery } from './company-queries.ts'
 import { LogoPicker } from './logo-picker.tsx'
-import { useCompanyMessages } from './use-company-messages.ts'
 
 /** Shows the data of the company, and lets the user leave or close the company. */
 export function GeneralPanel() {
-  const t = useCompanyMessages()
+  const { t } = useMessages()
   const company = useQuery(companyQuery)
   if (company.isPending) return <PanelSkeleton />
   if (company.isError) return <LoadFailed title={t('company.load_failed')} query={company} />
@@ -60,7 +59,7 @@ function useShowCompany() {
 }
 
 function DataCard({ company }: CompanyProps) {
-  const t = useCompanyMessages()
+  const { t } = useMessages()
   const show = useShowCompany()
   const save = async (body: CompanyBody) => {
     show(await request(updateCompany, { body: { ...body, revision: company.revision } }))
@@ -96,7 +95,7 @@ function toValues({ name, ...company }: Company): CompanyValues {
 }
 
 function LeaveCard({ company }: CompanyProps) {
-  const t = useCompanyMessages()
+  const { t } = useMessages()
   const { person } = useAccount()
   const [isAsking, setAsking] = useState(false)
   const leave = async () => {
@@ -126,7 +125,7 @@ function LeaveCard({ company }: CompanyProps) {
 }
 
 function CloseCard({ company }: CompanyProps) {
-  const t = useCompanyMessages()
+  const { t } = useMessages()
   const show = useShowCompany()
   const [isAsking, setAsking] = useState(false)
   const [typed, setTyped] = useState('')
@@ -166,8 +165,7 @@ function CloseCard({ company }: CompanyProps) {
 type ClosingNoticeProps = CompanyProps & { readonly closesAt: string }
 
 function ClosingNotice({ closesAt }: ClosingNoticeProps) {
-  const t = useCompanyMessages()
-  const { t: say } = useMessages()
+  const { t, t: say } = useMessages()
   const format = useFormat()
   const show = useShowCompany()
   const [isBusy, setBusy] = useState(false)

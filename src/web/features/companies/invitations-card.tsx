@@ -1,21 +1,20 @@
+import { useMessages } from '../../locales/use-messages.ts'
 import { useRef } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { RotateCw, Undo2 } from 'lucide-react'
 import { resendInvitation, withdrawInvitation, type Invitation } from '#contract/endpoints/companies.ts'
 import { wordsOf } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
-import { useMessages } from '../../locales/use-messages.ts'
 import { Timestamp } from '../../ui/data/timestamp.tsx'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { invitationsQuery } from './company-queries.ts'
-import { useCompanyMessages } from './use-company-messages.ts'
 
 /** Lists the invitations that nobody has accepted. Renders nothing if there are none. */
 export function InvitationsCard() {
-  const t = useCompanyMessages()
+  const { t } = useMessages()
   const invitations = useQuery(invitationsQuery)
   const list = useRef<HTMLUListElement>(null)
   if (invitations.isError) return <LoadFailed title={t('invitations.load_failed')} query={invitations} />
@@ -45,8 +44,7 @@ type InvitationRowProps = {
 }
 
 function InvitationRow({ invitation, onGone }: InvitationRowProps) {
-  const t = useCompanyMessages()
-  const { t: say } = useMessages()
+  const { t, t: say } = useMessages()
   const client = useQueryClient()
   const { id, email, role, expires_at, is_expired } = invitation
   const options = { onSettled: () => client.invalidateQueries({ queryKey: invitationsQuery.queryKey }) }

@@ -1,3 +1,4 @@
+import { useMessages } from '../../locales/use-messages.ts'
 import { useState, type RefObject } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useQueryClient } from '@tanstack/react-query'
@@ -10,7 +11,6 @@ import {
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { useSubmitOnce } from '../../forms/use-submit-once.ts'
-import { useMessages } from '../../locales/use-messages.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { Button } from '../../ui/inputs/button.tsx'
@@ -21,7 +21,6 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { invitationsQuery } from './company-queries.ts'
 import { addressesIn } from './addresses-in.ts'
 import { endOfDay, RoleFields } from './role-fields.tsx'
-import { useCompanyMessages } from './use-company-messages.ts'
 
 /** `own` has the roles that differ from `role`, by address. */
 type InviteValues = { emails: string; role: GivenRole; end: string; own: Record<string, GivenRole> }
@@ -33,7 +32,7 @@ type InviteDialogProps = {
 
 /** Asks for the addresses to invite and the role of each. */
 export function InviteDialog({ onClose, returnFocus }: InviteDialogProps) {
-  const t = useCompanyMessages()
+  const { t } = useMessages()
   return (
     <Dialog open onOpenChange={onClose} title={t('invite.title')} returnFocus={returnFocus}>
       <InviteForm onDone={onClose} />
@@ -42,8 +41,7 @@ export function InviteDialog({ onClose, returnFocus }: InviteDialogProps) {
 }
 
 function InviteForm({ onDone }: { readonly onDone: () => void }) {
-  const t = useCompanyMessages()
-  const { t: say, problem } = useMessages()
+  const { t, t: say, problem } = useMessages()
   const { form, submit, failure } = useInviteForm(onDone)
   const { errors, isSubmitting } = form.formState
   const names = ['emails', 'role', 'own'] as const
@@ -107,7 +105,7 @@ function InviteForm({ onDone }: { readonly onDone: () => void }) {
 }
 
 function useInviteForm(onDone: () => void) {
-  const t = useCompanyMessages()
+  const { t } = useMessages()
   const client = useQueryClient()
   const [failure, setFailure] = useState<string>()
   const form = useForm<InviteValues>({

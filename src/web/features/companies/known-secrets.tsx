@@ -1,3 +1,4 @@
+import { useMessages } from '../../locales/use-messages.ts'
 import { useState, type ReactNode } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '../../ui/layout/link.tsx'
@@ -9,7 +10,6 @@ import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { Checkbox } from '../../ui/inputs/checkbox.tsx'
 import { apiKeysQuery } from '../api-keys/api-keys-query.ts'
-import { useCompanyMessages } from './use-company-messages.ts'
 
 type KnownSecrets = {
   /** Lists the keys and names the webhook, with a checkbox to revoke the keys. */
@@ -24,7 +24,7 @@ type KnownSecrets = {
  * @param isLosing true while the dialog would take the permission
  */
 export function useKnownSecrets({ id }: Member, name: string, isLosing: boolean): KnownSecrets {
-  const t = useCompanyMessages()
+  const { t } = useMessages()
   const client = useQueryClient()
   const [isRevoking, setRevoking] = useState(false)
   const access = useQuery({

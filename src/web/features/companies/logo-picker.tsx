@@ -1,15 +1,14 @@
+import { useMessages } from '../../locales/use-messages.ts'
 import { useMutation } from '@tanstack/react-query'
 import { AVATAR_FIELD } from '#contract/endpoints/avatar.ts'
 import { removeLogo, uploadLogo, type Company } from '#contract/endpoints/companies.ts'
 import { wordsOf } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { upload } from '../../api/upload.ts'
-import { useMessages } from '../../locales/use-messages.ts'
 import { useMay } from '../../permissions/use-may.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { FileButton } from '../../ui/inputs/file-button.tsx'
-import { useCompanyMessages } from './use-company-messages.ts'
 
 type LogoPickerProps = {
   readonly company: Company
@@ -19,8 +18,7 @@ type LogoPickerProps = {
 
 /** Shows the logo of a company and lets administrators set and remove it. */
 export function LogoPicker({ company: { logo_url: logo }, onLogo }: LogoPickerProps) {
-  const t = useCompanyMessages()
-  const { t: say } = useMessages()
+  const { t, t: say } = useMessages()
   const mayWrite = useMay('company.write')
   const onError = (error: Error) => notify.error(t('logo.failed'), wordsOf(error) ?? say('auth.unexpected'))
   const sending = useMutation({

@@ -1,9 +1,9 @@
+import { useMessages } from '../../locales/use-messages.ts'
 import { useRef, useState } from 'react'
 import { BadgeCheck, Ellipsis, Pause, Pencil, Play, ShieldCheck, UserMinus } from 'lucide-react'
 import type { Member } from '#contract/endpoints/companies.ts'
 import { wordsOf } from '../../api/api-error.ts'
 import { useMemberName } from '../../locales/use-member-name.ts'
-import { useMessages } from '../../locales/use-messages.ts'
 import { useAccount } from '../../session/session-context.tsx'
 import { useMay } from '../../permissions/use-may.ts'
 import { Avatar } from '../../ui/brand/avatar.tsx'
@@ -15,7 +15,6 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../ui/overlays/dropdown-menu.tsx'
 import { useKnownSecrets } from './known-secrets.tsx'
 import { useChangeMember } from './use-change-member.ts'
-import { useCompanyMessages } from './use-company-messages.ts'
 
 const ResponsibilityDialog = lazily(
   async () => (await import('./responsibility-dialog.tsx')).ResponsibilityDialog,
@@ -26,8 +25,7 @@ type MemberProps = { readonly member: Member }
 
 /** Shows one member: name, address, role, state and, to administrators, the actions. */
 export function MemberRow({ member }: MemberProps) {
-  const t = useCompanyMessages()
-  const { t: say } = useMessages()
+  const { t, t: say } = useMessages()
   const mayManage = useMay('members.manage')
   const { workplace } = useAccount()
   const { email, role, place, state, expires_at, is_self } = member
@@ -87,8 +85,7 @@ function useNameOf({ name, email, number }: Member): string {
 type MemberMenuProps = MemberProps & { readonly name: string }
 
 function MemberMenu({ member, name }: MemberMenuProps) {
-  const t = useCompanyMessages()
-  const { t: say } = useMessages()
+  const { t, t: say } = useMessages()
   const change = useChangeMember(member)
   const [doing, setDoing] = useState<'role' | 'responsibility' | 'remove'>()
   const menu = useRef<HTMLButtonElement>(null)

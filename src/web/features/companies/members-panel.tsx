@@ -1,3 +1,4 @@
+import { useMessages } from '../../locales/use-messages.ts'
 import { useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, UserPlus } from 'lucide-react'
@@ -14,7 +15,6 @@ import { lazily } from '../../ui/lib/lazily.tsx'
 import { membersQuery } from './company-queries.ts'
 import { InvitationsCard } from './invitations-card.tsx'
 import { MemberRow } from './member-row.tsx'
-import { useCompanyMessages } from './use-company-messages.ts'
 
 const InviteDialog = lazily(async () => (await import('./invite-dialog.tsx')).InviteDialog)
 
@@ -23,7 +23,7 @@ const SEARCHED_FROM = 8
 
 /** Lists the members and the open invitations, and lets administrators invite and change them. */
 export function MembersPanel() {
-  const t = useCompanyMessages()
+  const { t } = useMessages()
   const members = useQuery(membersQuery)
   const manages = useMay('members.manage')
   const [isInviting, setInviting] = useState(false)
@@ -51,7 +51,7 @@ export function MembersPanel() {
 }
 
 function MemberList({ members }: { readonly members: readonly Member[] }) {
-  const t = useCompanyMessages()
+  const { t } = useMessages()
   const [typed, setTyped] = useState('')
   const present = members.filter(({ state }) => state !== 'removed')
   const gone = members.filter(({ state }) => state === 'removed')

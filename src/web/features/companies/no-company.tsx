@@ -1,3 +1,4 @@
+import { useMessages } from '../../locales/use-messages.ts'
 import { useState } from 'react'
 import { convertAccount, createCompany, type CompanyBody } from '#contract/endpoints/companies.ts'
 import { request } from '../../api/request.ts'
@@ -9,14 +10,13 @@ import { notify } from '../../ui/feedback/notify.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { CompanyForm, noCompany } from './company-form.tsx'
-import { useCompanyMessages } from './use-company-messages.ts'
 
 /**
  * Offers to convert the user's own account into a company, or to create a new company. To users who
  * act for a company, offers only to create one.
  */
 export function NoCompany({ isNewFirst }: { readonly isNewFirst: boolean }) {
-  const t = useCompanyMessages()
+  const { t } = useMessages()
   const [open, setOpen] = useState<'convert' | 'create' | undefined>(isNewFirst ? 'create' : undefined)
   const { person, workplace } = useAccount()
   const convert = async (body: CompanyBody) => {
@@ -65,7 +65,7 @@ type NewCompanyProps = {
 }
 
 function NewCompany({ isOpen, onOpen, onCreate }: NewCompanyProps) {
-  const t = useCompanyMessages()
+  const { t } = useMessages()
   return (
     <Card title={t('company.create_title')}>
       <div className="flex flex-col items-start gap-4">

@@ -1,12 +1,11 @@
+import { useMessages } from '../../locales/use-messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import type { Member } from '#contract/endpoints/companies.ts'
 import { warehousesQuery } from '../../api/warehouses-query.ts'
-import { useMessages } from '../../locales/use-messages.ts'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { Field } from '../../ui/inputs/field.tsx'
 import { Select } from '../../ui/inputs/select.tsx'
-import { useCompanyMessages } from './use-company-messages.ts'
 
 type PlaceFieldProps = {
   readonly control: UseFormRegisterReturn
@@ -19,8 +18,7 @@ type PlaceFieldProps = {
  * the member's current warehouse is added to the choice if it is archived.
  */
 export function PlaceField({ control, member: { warehouse_id: id, place }, error }: PlaceFieldProps) {
-  const t = useCompanyMessages()
-  const { t: say, problem } = useMessages()
+  const { t, t: say, problem } = useMessages()
   const warehouses = useQuery(warehousesQuery)
   const active = warehouses.data ?? []
   const present =

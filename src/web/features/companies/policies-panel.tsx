@@ -1,3 +1,4 @@
+import { useMessages } from '../../locales/use-messages.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -8,7 +9,6 @@ import { request } from '../../api/request.ts'
 import { workplacesQuery } from '../../api/workplaces-query.ts'
 import { useSubmitOnce } from '../../forms/use-submit-once.ts'
 import { useFormat } from '../../locales/use-format.ts'
-import { useMessages } from '../../locales/use-messages.ts'
 import { PermittedButton } from '../../permissions/permitted-button.tsx'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -18,14 +18,13 @@ import { Checkbox } from '../../ui/inputs/checkbox.tsx'
 import { Field } from '../../ui/inputs/field.tsx'
 import { Input } from '../../ui/inputs/input.tsx'
 import { Card } from '../../ui/layout/card.tsx'
-import { useCompanyMessages } from './use-company-messages.ts'
 
 /**
  * Shows the company's policies about two-step sign-in, sessions and exports. Owners can change
  * them.
  */
 export function PoliciesPanel() {
-  const t = useCompanyMessages()
+  const { t } = useMessages()
   const policies = useQuery(policiesQuery)
   if (policies.isPending) return <PanelSkeleton />
   if (policies.isError) return <LoadFailed title={t('policies.load_failed')} query={policies} />
@@ -42,8 +41,7 @@ type PolicyValues = Pick<
 >
 
 function PoliciesForm({ policies }: { readonly policies: Policies }) {
-  const t = useCompanyMessages()
-  const { problem } = useMessages()
+  const { t, problem } = useMessages()
   const format = useFormat()
   const { form, submit, failure } = usePoliciesForm(policies)
   const { errors, isSubmitting } = form.formState
@@ -105,7 +103,7 @@ function PoliciesForm({ policies }: { readonly policies: Policies }) {
 }
 
 function usePoliciesForm(policies: Policies) {
-  const t = useCompanyMessages()
+  const { t } = useMessages()
   const client = useQueryClient()
   const [failure, setFailure] = useState<string>()
   const { require_second_step, idle_minutes, session_hours, operators_export, revision } = policies

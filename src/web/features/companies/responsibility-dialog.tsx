@@ -1,3 +1,4 @@
+import { useMessages } from '../../locales/use-messages.ts'
 import { useState, type RefObject } from 'react'
 import { useForm } from 'react-hook-form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -11,7 +12,6 @@ import {
 import { wordsOf } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { useSubmitOnce } from '../../forms/use-submit-once.ts'
-import { useMessages } from '../../locales/use-messages.ts'
 import { editorResolver } from '../../reference-lists/editor-resolver.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
@@ -20,7 +20,6 @@ import { Field } from '../../ui/inputs/field.tsx'
 import { Input } from '../../ui/inputs/input.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { membersQuery } from './company-queries.ts'
-import { useCompanyMessages } from './use-company-messages.ts'
 
 const schema = z.object(responsibilityContent)
 type Values = { name: string; registration: string }
@@ -37,8 +36,7 @@ type ResponsibilityDialogProps = {
  * or ends the responsibility.
  */
 export function ResponsibilityDialog({ member, name, onClose, returnFocus }: ResponsibilityDialogProps) {
-  const t = useCompanyMessages()
-  const { t: say, problem } = useMessages()
+  const { t, t: say, problem } = useMessages()
   const client = useQueryClient()
   const params = { id: member.id }
   const [failure, setFailure] = useState<string>()

@@ -1,10 +1,10 @@
+import { useMessages } from '../../locales/use-messages.ts'
 import { useState, type RefObject } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Member } from '#contract/endpoints/companies.ts'
 import { may, roles } from '#domain/role.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { useSubmitOnce } from '../../forms/use-submit-once.ts'
-import { useMessages } from '../../locales/use-messages.ts'
 import { useAccount } from '../../session/session-context.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
@@ -15,7 +15,6 @@ import { useKnownSecrets } from './known-secrets.tsx'
 import { PlaceField } from './place-field.tsx'
 import { dayOf, endOfDay, RoleFields, type RoleValues } from './role-fields.tsx'
 import type { MemberEdit } from './use-change-member.ts'
-import { useCompanyMessages } from './use-company-messages.ts'
 
 /** `place` is the id of a warehouse; empty for none. */
 type MemberValues = RoleValues & { place: string; seesRecipients: boolean }
@@ -30,8 +29,7 @@ type RoleDialogProps = {
 
 /** Asks for the role and the place of work of a member. Only owners can make somebody an owner. */
 export function RoleDialog({ member, name, onChange, onClose, returnFocus }: RoleDialogProps) {
-  const t = useCompanyMessages()
-  const { t: say } = useMessages()
+  const { t, t: say } = useMessages()
   const { workplace } = useAccount()
   const [failure, setFailure] = useState<string>()
   const form = useForm<MemberValues>({

@@ -1,13 +1,12 @@
+import { useMessages } from '../../locales/use-messages.ts'
 import { useState } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import type { Role } from '#domain/role.ts'
 import { localTimeOf } from '../../forms/local-time.ts'
 import { useFormat } from '../../locales/use-format.ts'
-import { useMessages } from '../../locales/use-messages.ts'
 import { Field } from '../../ui/inputs/field.tsx'
 import { Input } from '../../ui/inputs/input.tsx'
 import { Options, Select } from '../../ui/inputs/select.tsx'
-import { useCompanyMessages } from './use-company-messages.ts'
 
 const DAY_MS = 86_400_000
 const MAX_AUDITOR_DAYS = 180
@@ -48,8 +47,7 @@ export function RoleFields<Values extends RoleValues>({
   roles,
   needsEnd = false,
 }: RoleFieldsProps<Values>) {
-  const t = useCompanyMessages()
-  const { t: say, problem } = useMessages()
+  const { t, t: say, problem } = useMessages()
   // `Values` may have more members than `RoleValues`, but this component uses only those of
   // `RoleValues`.
   const fields = form as unknown as UseFormReturn<RoleValues>

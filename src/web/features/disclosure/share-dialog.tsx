@@ -1,11 +1,10 @@
+import { useMessages } from '../../locales/use-messages.ts'
 import type { RefObject } from 'react'
 import { Download, FileCheck } from 'lucide-react'
 import { fieldNameMessage, fieldValueMessage } from '#contract/messages/event-messages.ts'
 import { audiences } from '#domain/field-table.ts'
 import type { VerifiedEvent } from '#ledger/receipt/verified-event.ts'
-import { disclosureMessages } from '../../locales/own/disclosure-messages.ts'
 import { useLanguage } from '../../locales/use-language.ts'
-import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { ChoiceCards } from '../../ui/inputs/choice-cards.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -29,8 +28,7 @@ type ShareDialogProps = {
  * what it reveals, and saves it.
  */
 export function ShareDialog({ trackingId, events, onClose, returnFocus }: ShareDialogProps) {
-  const { t: say } = useMessages()
-  const { t } = useMessages(disclosureMessages)
+  const { t: say, t } = useMessages()
   const groups = revealedGroups(events)
   const offered = groups.flatMap(({ fields }) => fields.map(({ name }) => name))
   const { audience, chosen, choose, toggle, save, making, failure } = useShareForm(trackingId, offered)
@@ -91,7 +89,7 @@ export function ShareDialog({ trackingId, events, onClose, returnFocus }: ShareD
 type AudienceChoiceProps = { readonly value: Choice; readonly onChoose: (choice: Choice) => void }
 
 function AudienceChoice({ value, onChoose }: AudienceChoiceProps) {
-  const { t } = useMessages(disclosureMessages)
+  const { t } = useMessages()
   const choices = ([...audiences, 'custom'] as const).map((one) => ({
     value: one,
     title: t(`share.${one}`),
@@ -102,7 +100,7 @@ function AudienceChoice({ value, onChoose }: AudienceChoiceProps) {
 
 /** Lists the fields that every receipt reveals. */
 function AlwaysRevealed({ events }: Pick<ShareDialogProps, 'events'>) {
-  const { t } = useMessages(disclosureMessages)
+  const { t } = useMessages()
   const language = useLanguage()
   const fields = [...publicFields]
     .filter((name) => events.some((event) => name in event.fields || name in event.server))
@@ -124,7 +122,7 @@ type FieldChoiceProps = {
 
 /** Lists every field that may be revealed, with the values that a reader would see. */
 function FieldChoice({ groups, chosen, onToggle }: FieldChoiceProps) {
-  const { t } = useMessages(disclosureMessages)
+  const { t } = useMessages()
   const language = useLanguage()
   return (
     <div className="gap-x-6 sm:columns-2">
@@ -151,7 +149,7 @@ function FieldChoice({ groups, chosen, onToggle }: FieldChoiceProps) {
 }
 
 function Values({ field: { name, values } }: { readonly field: RevealedField }) {
-  const { t } = useMessages(disclosureMessages)
+  const { t } = useMessages()
   const language = useLanguage()
   const said = (value: FieldValue) => {
     const text = fieldValueMessage(language, name, value)

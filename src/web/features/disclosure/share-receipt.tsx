@@ -1,7 +1,6 @@
+import { useMessages } from '../../locales/use-messages.ts'
 import { useRef, useState } from 'react'
 import { Share2 } from 'lucide-react'
-import { disclosureMessages } from '../../locales/own/disclosure-messages.ts'
-import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { lazily } from '../../ui/lib/lazily.tsx'
 import type { CheckedReceipt } from '../../verification/verdict.ts'
@@ -12,7 +11,7 @@ type ShareReceiptProps = { readonly trackingId: string; readonly checked: Checke
 
 /** Shows the button that opens the share dialog. */
 export function ShareReceipt({ trackingId, checked }: ShareReceiptProps) {
-  const { t } = useMessages(disclosureMessages)
+  const { t } = useMessages()
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   return (

@@ -1,3 +1,4 @@
+import { useMessages } from '../../locales/use-messages.ts'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { getReceipt } from '#contract/endpoints/receipts.ts'
@@ -6,9 +7,7 @@ import type { Audience } from '#domain/field-table.ts'
 import { wordsOf } from '../../api/api-error.ts'
 import { requestText } from '../../api/request.ts'
 import { useOneAtATime } from '../../forms/use-one-at-a-time.ts'
-import { disclosureMessages } from '../../locales/own/disclosure-messages.ts'
 import { useLanguage } from '../../locales/use-language.ts'
-import { useMessages } from '../../locales/use-messages.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 import { saveReceipt } from '../../verification/save-receipt.ts'
 import type { CheckedReceipt } from '../../verification/verdict.ts'
@@ -68,8 +67,7 @@ const madeFor: Readonly<Record<Choice, string>> = {
  * @param offered the fields that the receipt can disclose
  */
 export function useShareForm(trackingId: string, offered: readonly DisclosableField[]) {
-  const { t: say } = useMessages()
-  const { t } = useMessages(disclosureMessages)
+  const { t: say, t } = useMessages()
   const language = useLanguage()
   const form = useForm<ShareValues>({
     defaultValues: { audience: 'recipient', fields: [...audienceFields.recipient] },

@@ -1,3 +1,4 @@
+import { useMessages } from '../../locales/use-messages.ts'
 import { useEffect, useMemo, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
@@ -7,8 +8,6 @@ import { publicAddress } from '../../addresses.ts'
 import { isPassing } from '../../api/api-error.ts'
 import { request, requestText } from '../../api/request.ts'
 import { useFormat } from '../../locales/use-format.ts'
-import { erasureMessages } from '../../locales/own/erasure-messages.ts'
-import { useMessages } from '../../locales/use-messages.ts'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
@@ -58,7 +57,7 @@ const VerificationDetails = lazily(
  * Shows the owner's page of an erased shipment: the time of the erasure and the remaining proof.
  */
 export function ErasedShipment({ shipmentKey }: { readonly shipmentKey: string }) {
-  const { t } = useMessages(erasureMessages)
+  const { t } = useMessages()
   const erasure = useQuery({
     queryKey: ['shipment', shipmentKey, 'erasure'],
     queryFn: ({ signal }) => request(getErasure, { params: { tracking_id: shipmentKey }, signal }),
@@ -69,8 +68,7 @@ export function ErasedShipment({ shipmentKey }: { readonly shipmentKey: string }
 }
 
 function Left({ erasure: { tracking_id, erased_at } }: { readonly erasure: ShipmentErasure }) {
-  const { t: say } = useMessages()
-  const { t } = useMessages(erasureMessages)
+  const { t: say, t } = useMessages()
   const format = useFormat()
   const receipt = useErasedReceipt(tracking_id)
   const { checked, verdict, error } = receipt

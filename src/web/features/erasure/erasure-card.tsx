@@ -1,8 +1,7 @@
+import { useMessages } from '../../locales/use-messages.ts'
 import { useRef, useState } from 'react'
 import { Eraser } from 'lucide-react'
 import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
-import { erasureMessages } from '../../locales/own/erasure-messages.ts'
-import { useMessages } from '../../locales/use-messages.ts'
 import { PermittedButton } from '../../permissions/permitted-button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { lazily } from '../../ui/lib/lazily.tsx'
@@ -11,7 +10,7 @@ const ErasureDialog = lazily(async () => (await import('./erasure-dialog.tsx')).
 
 /** Explains the erasure of a shipment's contents in a sentence, and opens its dialog. */
 export function ErasureCard({ shipment }: { readonly shipment: ShipmentDetail }) {
-  const { t } = useMessages(erasureMessages)
+  const { t } = useMessages()
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   return (

@@ -1,7 +1,6 @@
+import { useMessages } from '../../locales/use-messages.ts'
 import { useId, useRef, useState, type RefObject } from 'react'
 import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
-import { erasureMessages } from '../../locales/own/erasure-messages.ts'
-import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useForm } from 'react-hook-form'
@@ -37,8 +36,7 @@ type ErasureDialogProps = {
  * what stays, and asks the user to type the tracking code.
  */
 export function ErasureDialog({ shipment, onClose, returnFocus }: ErasureDialogProps) {
-  const { t: say } = useMessages()
-  const { t } = useMessages(erasureMessages)
+  const { t: say, t } = useMessages()
   const formId = useId()
   const [isBusy, setBusy] = useState(false)
   const start = useRef<HTMLHeadingElement>(null)
@@ -83,8 +81,7 @@ type ErasureFormProps = {
  * once the user has typed the tracking code.
  */
 function ErasureForm({ formId, start, shipment, onBusy }: ErasureFormProps) {
-  const { t: say } = useMessages()
-  const { t } = useMessages(erasureMessages)
+  const { t: say, t } = useMessages()
   const { tracking_id: code, status } = shipment
   const form = useForm({ defaultValues: { typed: '' }, reValidateMode: 'onSubmit' })
   const [failure, setFailure] = useState<string>()
@@ -138,7 +135,7 @@ type EffectsProps = Pick<ErasureFormProps, 'start'> & { readonly code: string }
 
 /** Lists what an erasure deletes and what stays. */
 function Effects({ code, start }: EffectsProps) {
-  const { t } = useMessages(erasureMessages)
+  const { t } = useMessages()
   return (
     <>
       <div>
@@ -170,7 +167,7 @@ function Effects({ code, start }: EffectsProps) {
  * erasure.
  */
 function WholeReceipt({ code }: { readonly code: string }) {
-  const { t } = useMessages(erasureMessages)
+  const { t } = useMessages()
   const receipt = useMutation({
     mutationFn: () => requestText(getReceipt, { params: { tracking_id: code } }),
     onSuccess: (text) => saveReceipt(code, text),

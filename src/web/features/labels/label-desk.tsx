@@ -1,11 +1,10 @@
+import { useMessages } from '../../locales/use-messages.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import type { Label } from '#contract/endpoints/labels.ts'
 import { labelMeasures, type LabelSize, labelSizes, zplResolutions } from '#domain/label.ts'
 import { useFormat } from '../../locales/use-format.ts'
-import { labelDialogMessages } from '../../locales/own/labels-messages.ts'
-import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { ChoiceCards } from '../../ui/inputs/choice-cards.tsx'
 import { Field } from '../../ui/inputs/field.tsx'
@@ -20,7 +19,7 @@ type SizeChoiceProps = { readonly value: LabelSize; readonly onChoose: (size: La
 
 /** Shows the choice of the label's size: a sheet, or a thermal printer's roll. */
 function SizeChoice({ value, onChoose }: SizeChoiceProps) {
-  const { t } = useMessages(labelDialogMessages)
+  const { t } = useMessages()
   const choices = labelSizes.map((size) => ({
     value: size,
     title: t(`labels.size_${size}`),
@@ -48,7 +47,7 @@ type LabelDeskProps = {
  * warnings.
  */
 export function LabelDesk({ labels, preferences, onPreferences }: LabelDeskProps) {
-  const { t } = useMessages(labelDialogMessages)
+  const { t } = useMessages()
   const { size, dpi } = preferences
   const { width, height } = labelMeasures[size]
   return (
@@ -98,7 +97,7 @@ const MAX_NAMED = 3
 
 /** Warns about labels on which recorded text is cut off or has characters that the font lacks. */
 function Warnings({ labels }: { readonly labels: readonly Label[] }) {
-  const { t } = useMessages(labelDialogMessages)
+  const { t } = useMessages()
   const format = useFormat()
   const codes = (some: readonly Label[]): string => {
     const named = some
@@ -122,7 +121,7 @@ function Warnings({ labels }: { readonly labels: readonly Label[] }) {
 
 /** Previews one label, with buttons to the others. */
 function LabelPreview({ labels }: { readonly labels: readonly Label[] }) {
-  const { t } = useMessages(labelDialogMessages)
+  const { t } = useMessages()
   const format = useFormat()
   const [at, setAt] = useState(0)
   const label = labels[Math.min(at, labels.length - 1)]

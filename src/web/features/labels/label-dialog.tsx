@@ -1,9 +1,8 @@
+import { useMessages } from '../../locales/use-messages.ts'
 import { useState, type RefObject } from 'react'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useFormat } from '../../locales/use-format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
-import { labelDialogMessages } from '../../locales/own/labels-messages.ts'
-import { useMessages } from '../../locales/use-messages.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { LabelDesk } from './label-desk.tsx'
 import { readLabelPreferences, rememberLabelPreferences } from './label-preferences.ts'
@@ -21,7 +20,7 @@ type LabelDialogProps = {
 
 /** Previews labels, and prints or saves them. */
 export function LabelDialog({ shipments, onClose, returnFocus }: LabelDialogProps) {
-  const { t } = useMessages(labelDialogMessages)
+  const { t } = useMessages()
   const format = useFormat()
   const [preferences, setPreferences] = useState(readLabelPreferences)
   const labels = useLabels(shipments, preferences.size)

@@ -1,3 +1,4 @@
+import { useMessages } from '../../locales/use-messages.ts'
 import { useMutation } from '@tanstack/react-query'
 import { FileDown, FileText, Printer } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -5,8 +6,6 @@ import { createPortal, flushSync } from 'react-dom'
 import { type Label, labelFaces, labelsPdf, labelsZpl } from '#contract/endpoints/labels.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { requestFile, type ReceivedFile } from '../../api/request-file.ts'
-import { labelDialogMessages } from '../../locales/own/labels-messages.ts'
-import { useMessages } from '../../locales/use-messages.ts'
 import { markStep } from '../../marked-steps.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
@@ -23,7 +22,7 @@ type LabelWaysProps = {
 
 /** Shows the buttons that print the labels or save them as PDF or, for thermal printers, as ZPL. */
 export function LabelWays({ shipments, preferences: { size, dpi }, labels }: LabelWaysProps) {
-  const { t } = useMessages(labelDialogMessages)
+  const { t } = useMessages()
   const pdf = useSavedFile('etiquetas.pdf', () =>
     requestFile(labelsPdf, { body: { shipments: [...shipments], size } }),
   )
@@ -68,7 +67,7 @@ export function LabelWays({ shipments, preferences: { size, dpi }, labels }: Lab
 }
 
 function useSavedFile(fallback: string, fetchFile: () => Promise<ReceivedFile>) {
-  const { t } = useMessages(labelDialogMessages)
+  const { t } = useMessages()
   return useMutation({
     mutationFn: fetchFile,
     onSuccess: ({ name, blob }) => {
@@ -101,7 +100,7 @@ async function printLabels(labels: readonly Label[]): Promise<void> {
  * five hundred sheets would slow the screen down.
  */
 function LabelSheets({ labels }: { readonly labels: readonly Label[] }) {
-  const { t } = useMessages(labelDialogMessages)
+  const { t } = useMessages()
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {
     // The browser prints the page as it is when the event handlers end, so the sheets are rendered

@@ -1,7 +1,7 @@
+import { useMessages, type FormatMessage } from '../../locales/use-messages.ts'
 import { useState, type ReactNode } from 'react'
 import { CloudCheck, Download, Send } from 'lucide-react'
 import { isUnsent, type QueuedScan } from '../../offline-queue/queued-scan.ts'
-import { usePendingMessages, type FormatPending } from '../../offline-queue/pending-message.ts'
 import { sendNow } from '../../offline-queue/sender.ts'
 import type { Stop } from '../../offline-queue/send-queued.ts'
 import { useQueuedScans, useQueueRead } from '../../offline-queue/use-queued-scans.ts'
@@ -19,7 +19,7 @@ const MAX_SHOWN = 200
 
 /** Lists the checkpoints of this device that are queued, refused, or recently sent. */
 export function QueuePage() {
-  const t = usePendingMessages()
+  const { t } = useMessages()
   usePageTitle(t('pending.title'))
   const scans = useQueuedScans()
   const isRead = useQueueRead()
@@ -45,7 +45,7 @@ export function QueuePage() {
 }
 
 function Actions({ scans }: { readonly scans: readonly QueuedScan[] }) {
-  const t = usePendingMessages()
+  const { t } = useMessages()
   const { person } = useAccount()
   const [isSending, setSending] = useState(false)
   const send = async () => {
@@ -85,7 +85,7 @@ function Actions({ scans }: { readonly scans: readonly QueuedScan[] }) {
  * Notifies the user why sending stopped. Refused checkpoints need no notification, because the list
  * shows them.
  */
-function tell({ reason }: Stop, t: FormatPending): void {
+function tell({ reason }: Stop, t: FormatMessage): void {
   switch (reason) {
     case 'done':
       return undefined
@@ -99,7 +99,7 @@ function tell({ reason }: Stop, t: FormatPending): void {
 }
 
 function Section({ title, scans }: { readonly title: ReactNode; readonly scans: readonly QueuedScan[] }) {
-  const t = usePendingMessages()
+  const { t } = useMessages()
   if (scans.length === 0) return null
   const shown = scans.slice(0, MAX_SHOWN)
   return (

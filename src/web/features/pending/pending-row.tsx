@@ -5,7 +5,6 @@ import { useMessages } from '../../locales/use-messages.ts'
 import { takeBack } from '../../offline-queue/queue-scan.ts'
 import { queuedContent } from '../../offline-queue/queued-content.ts'
 import type { QueuedScan, QueueState } from '../../offline-queue/queued-scan.ts'
-import { usePendingMessages } from '../../offline-queue/pending-message.ts'
 import { discard, sendAgain } from '../../offline-queue/settle-refused.ts'
 import { useAccount } from '../../session/session-context.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
@@ -15,7 +14,7 @@ import { ConfirmDialog, type ConfirmDialogProps } from '../../ui/overlays/confir
 import { Link } from '../../ui/layout/link.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { Timestamp } from '../../ui/data/timestamp.tsx'
-import type { pendingOwnMessages } from '../../locales/own/pending-messages.ts'
+import type { queuePageMessages } from '../../offline-queue/queue-page-messages.ts'
 
 type DiscardDialogProps = Pick<ConfirmDialogProps, 'open' | 'onOpenChange'> & { readonly scan: QueuedScan }
 
@@ -25,19 +24,18 @@ type DiscardDialogProps = Pick<ConfirmDialogProps, 'open' | 'onOpenChange'> & { 
  */
 function DiscardDialog({ scan, open, onOpenChange }: DiscardDialogProps) {
   const { t } = useMessages()
-  const own = usePendingMessages()
   const { person } = useAccount()
   const { checkpoint_type, location } = queuedContent(scan.body)
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={own('pending.discard_question')}
-      confirm={own('pending.discard')}
-      failed={own('pending.discard_failed')}
+      title={t('pending.discard_question')}
+      confirm={t('pending.discard')}
+      failed={t('pending.discard_failed')}
       onConfirm={() => discard(person, scan.event_id)}
     >
-      {own('pending.discard_says', {
+      {t('pending.discard_says', {
         kind: t(`checkpoint.${checkpoint_type}`),
         location,
         tracking_id: scan.tracking_id,
@@ -47,7 +45,7 @@ function DiscardDialog({ scan, open, onOpenChange }: DiscardDialogProps) {
 }
 
 /** Message key of the advice about a refused checkpoint, by error code. */
-const advices: Readonly<Record<string, keyof typeof pendingOwnMessages>> = {
+const advices: Readonly<Record<string, keyof typeof queuePageMessages>> = {
   checkpoint_exit_missing: 'pending.advice_exit_missing',
   checkpoint_duplicate: 'pending.advice_duplicate',
   shipment_delivered: 'pending.advice_closed',
@@ -74,7 +72,6 @@ const icons: Readonly<Record<QueueState, LucideIcon>> = {
 /** Shows one checkpoint of this device: shipment, kind, place, time, state and advice. */
 export function QueueRow({ scan }: { readonly scan: QueuedScan }) {
   const { t } = useMessages()
-  const own = usePendingMessages()
   const { tracking_id, state, made_at, refusal } = scan
   const isOfOther = scan.account !== useAccount().id
   const { checkpoint_type, location, status } = queuedContent(scan.body)
@@ -103,13 +100,13 @@ export function QueueRow({ scan }: { readonly scan: QueuedScan }) {
             </span>
           </p>
           <p className="text-sm text-muted">
-            {own('pending.made_at')} <Timestamp value={made_at} />
+            {t('pending.made_at')} <Timestamp value={made_at} />
           </p>
           {isOfOther && (
             <p className="text-sm font-semibold">
               {scan.company === undefined
-                ? own('pending.of_own_account')
-                : own('pending.of_company', { company: scan.company })}
+                ? t('pending.of_own_account')
+                : t('pending.of_company', { company: scan.company })}
             </p>
           )}
         </div>
@@ -120,13 +117,13 @@ export function QueueRow({ scan }: { readonly scan: QueuedScan }) {
           )}
         >
           <Icon aria-hidden className="size-4 shrink-0" />
-          {own(`pending.state_${state}`)}
+          {t(`pending.state_${state}`)}
         </p>
       </div>
       {refusal !== undefined && (
         <div className="rounded-md bg-danger-tint p-3">
           <p className="font-semibold">{refusal.words}</p>
-          <p>{own(advices[refusal.code] ?? 'pending.advice_other')}</p>
+          <p>{t(advices[refusal.code] ?? 'pending.advice_other')}</p>
         </div>
       )}
       {canBeTakenBack(scan) && <TakeBack eventId={scan.event_id} />}
@@ -141,7 +138,7 @@ function canBeTakenBack({ state, was_sent }: QueuedScan): boolean {
 }
 
 function TakeBack({ eventId }: { readonly eventId: string }) {
-  const t = usePendingMessages()
+  const { t } = useMessages()
   const undo = async () => {
     if (await takeBack(eventId)) notify.success(t('pending.taken_back'))
     else notify.warning(t('pending.too_late_title'), t('pending.too_late'))
@@ -155,7 +152,7 @@ function TakeBack({ eventId }: { readonly eventId: string }) {
 }
 
 function Settle({ scan }: { readonly scan: QueuedScan }) {
-  const t = usePendingMessages()
+  const { t } = useMessages()
   const { id, person } = useAccount()
   const [isAsking, setAsking] = useState(false)
   return (

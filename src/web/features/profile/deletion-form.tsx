@@ -1,3 +1,4 @@
+import { useMessages } from '../../locales/use-messages.ts'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useRef, useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
@@ -5,9 +6,8 @@ import { deleteAccount, type AccountDeletion } from '#contract/endpoints/account
 import { ApiError, wordsOf } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { showRefusedFields } from '../../forms/show-refused-fields.ts'
-import { useMessages } from '../../locales/use-messages.ts'
 import { isUnsent } from '../../offline-queue/queued-scan.ts'
-import { pendingMessage, usePendingMessages } from '../../offline-queue/pending-message.ts'
+import { pendingMessage } from '../../offline-queue/pending-message.ts'
 import { deleteQueued } from '../../offline-queue/delete-queued.ts'
 import { useQueuedScans } from '../../offline-queue/use-queued-scans.ts'
 import { deleteFromDevice } from '../../session/delete-from-device.ts'
@@ -37,7 +37,6 @@ type DeletionFormProps = {
  */
 export function DeletionForm({ formId, deletion, onBusy }: DeletionFormProps) {
   const { t } = useMessages()
-  const pendingT = usePendingMessages()
   const { form, element, submit, failure } = useDeletionForm({ deletion, onBusy })
   const unsent = useQueuedScans().filter(isUnsent).length
   return (
@@ -46,9 +45,7 @@ export function DeletionForm({ formId, deletion, onBusy }: DeletionFormProps) {
         <p className="mb-3">{t('deletion.take_along')}</p>
         <DownloadData />
       </div>
-      {unsent > 0 && (
-        <Notice>{pendingT('pending.deletion', { pending: pendingMessage(unsent, pendingT) })}</Notice>
-      )}
+      {unsent > 0 && <Notice>{t('pending.deletion', { pending: pendingMessage(unsent, t) })}</Notice>}
       {deletion.shipments > 0 && (
         <p>
           {t(deletion.shipments === 1 ? 'deletion.shipment_erased' : 'deletion.shipments_erased', {

@@ -1,12 +1,11 @@
+import { useMessages } from '../../locales/use-messages.ts'
 import { getPublicPages, setPublicPages } from '#contract/endpoints/public-page.ts'
 import { request } from '../../api/request.ts'
-import { publicPageMessages } from '../../locales/own/public-page-messages.ts'
-import { useMessages } from '../../locales/use-messages.ts'
 import { SwitchCard } from './switch-card.tsx'
 
 /** Shows the switch for the public pages of all the account's shipments. */
 export function AccountPagesCard() {
-  const { t } = useMessages(publicPageMessages)
+  const { t } = useMessages()
   return (
     <SwitchCard
       queryKey={['public-pages']}

@@ -1,13 +1,12 @@
+import { useMessages } from '../../locales/use-messages.ts'
 import { getShipmentPage, setShipmentPage } from '#contract/endpoints/public-page.ts'
 import { request } from '../../api/request.ts'
-import { publicPageMessages } from '../../locales/own/public-page-messages.ts'
-import { useMessages } from '../../locales/use-messages.ts'
 import { Link } from '../../ui/layout/link.tsx'
 import { SwitchCard } from './switch-card.tsx'
 
 /** Shows the switch for the public page of one shipment. */
 export function ShipmentPageCard({ shipment: { id } }: { readonly shipment: { readonly id: string } }) {
-  const { t } = useMessages(publicPageMessages)
+  const { t } = useMessages()
   const params = { tracking_id: id }
   return (
     <SwitchCard

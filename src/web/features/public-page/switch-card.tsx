@@ -1,8 +1,7 @@
+import { useMessages } from '../../locales/use-messages.ts'
 import type { ReactNode } from 'react'
 import { useMutation, useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import type { Permission } from '#domain/role.ts'
-import { publicPageMessages } from '../../locales/own/public-page-messages.ts'
-import { useMessages } from '../../locales/use-messages.ts'
 import { useRefusalReason } from '../../permissions/permitted-button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
@@ -37,7 +36,7 @@ export function SwitchCard<State extends Switched>({
   disabled,
   children,
 }: SwitchCardProps<State>) {
-  const { t } = useMessages(publicPageMessages)
+  const { t } = useMessages()
   const { query, save } = usePageSwitch(queryKey, read, write)
   const { data } = query
   const refusal = useRefusalReason(needs)

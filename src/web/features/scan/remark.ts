@@ -1,9 +1,9 @@
 import type { Facts } from '#domain/error.ts'
 import type { ScanReading } from '#domain/scan-reading.ts'
-import type { ScanMessagesKey } from './scan-messages.ts'
+import type { MessageKey } from '#contract/messages/messages.ts'
 
 /** Message about a scan that has no verdict, shown while scanning continues. */
-export type Remark = { readonly says: ScanMessagesKey; readonly facts?: Facts }
+export type Remark = { readonly says: MessageKey; readonly facts?: Facts }
 
 /**
  * Returns the message for codes that do not identify a single shipment; undefined if there is no

@@ -1,3 +1,4 @@
+import { useMessages } from '../../locales/use-messages.ts'
 import type { ReactNode } from 'react'
 import { ImageDown, Volume2, VolumeX } from 'lucide-react'
 import { readScan } from '#domain/scan-reading.ts'
@@ -8,7 +9,6 @@ import { readPicture } from './decoding/read-picture.ts'
 import { useDroppedFile } from './given/use-dropped-file.ts'
 import { useKeyedScans } from './given/use-keyed-scans.ts'
 import { usePasted } from './given/use-pasted.ts'
-import { useScanMessages } from './scan-messages.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { CameraView, type OnTexts } from './camera/camera-view.tsx'
 import { ManualEntry } from './given/manual-entry.tsx'
@@ -113,7 +113,7 @@ export function ScanDesk({
   isLow = false,
   after,
 }: ScanDeskProps) {
-  const { t } = useScanMessages()
+  const { t } = useMessages()
   const origins = useOwnOrigins()
 
   const onTexts: OnTexts = (texts, takenAt) => {
@@ -170,7 +170,7 @@ export function ScanDesk({
 
 /** Shows, while a file is dragged over the page, that it may be dropped anywhere. */
 function DropTarget() {
-  const { t } = useScanMessages()
+  const { t } = useMessages()
   return (
     <div className="pointer-events-none fixed inset-2 z-40 grid place-items-center rounded-lg border-2 border-dashed border-brand bg-[color-mix(in_oklab,var(--brand-tint),transparent_10%)]">
       <p className="flex items-center gap-3 text-xl font-semibold">

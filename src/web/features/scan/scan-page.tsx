@@ -1,5 +1,5 @@
+import { useMessages } from '../../locales/use-messages.ts'
 import { useState, type ComponentType } from 'react'
-import { useScanMessages } from './scan-messages.ts'
 import { useAccount } from '../../session/session-context.tsx'
 import { useMay } from '../../permissions/use-may.ts'
 import { usePageTitle } from '../../shell/use-page-title.ts'
@@ -30,7 +30,7 @@ type ScanPageProps = {
  * checkpoint (specification, sections 2 and 4).
  */
 export function ScanPage({ QuickEntry, SeriesForm }: ScanPageProps) {
-  const { t } = useScanMessages()
+  const { t } = useMessages()
   usePageTitle(t('menu.scan_qr'))
   const { id: account } = useAccount()
   const seesShipments = useMay('shipments.read')

@@ -1,8 +1,7 @@
+import { useMessages } from '../../locales/use-messages.ts'
 import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { findingMessage, findingEventMessage } from '#contract/messages/finding-messages.ts'
 import { useLanguage } from '../../locales/use-language.ts'
-import { findingOwnMessages } from '../../locales/own/findings-messages.ts'
-import { useMessages } from '../../locales/use-messages.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Timestamp } from '../../ui/data/timestamp.tsx'
 
@@ -13,15 +12,15 @@ type FindingsProps = { readonly shipment: Pick<ShipmentDetail, 'findings' | 'his
  * of each, and the time of the finding.
  */
 export function Findings({ shipment: { findings, history } }: FindingsProps) {
-  const { t: own } = useMessages(findingOwnMessages)
+  const { t } = useMessages()
   const language = useLanguage()
   const [first] = findings
   if (first === undefined) return null
   const typeOf = (sequence: number): string | undefined =>
     history.find((event) => event.sequence === sequence)?.type
   return (
-    <Notice title={own('findings.title')}>
-      <p className="mt-1 text-pretty">{own('findings.says')}</p>
+    <Notice title={t('findings.title')}>
+      <p className="mt-1 text-pretty">{t('findings.says')}</p>
       <ul className="mt-2 flex list-disc flex-col gap-1 pl-5">
         {findings.map(({ code, place, sequence, field }) => (
           <li key={`${sequence} ${place} ${field}`} className="break-words">
@@ -36,7 +35,7 @@ export function Findings({ shipment: { findings, history } }: FindingsProps) {
         ))}
       </ul>
       <p className="mt-2 text-sm text-muted">
-        {own('findings.since')} <Timestamp value={first.found_at} />
+        {t('findings.since')} <Timestamp value={first.found_at} />
       </p>
     </Notice>
   )

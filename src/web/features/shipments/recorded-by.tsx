@@ -1,6 +1,5 @@
-import type { HistoryEntry } from '#contract/endpoints/history.ts'
-import { authorizedMessages } from '../../locales/own/authorized-messages.ts'
 import { useMessages } from '../../locales/use-messages.ts'
+import type { HistoryEntry } from '#contract/endpoints/history.ts'
 import { useActorText } from './use-actor-text.ts'
 
 /**
@@ -16,7 +15,7 @@ export function hasRecorder({ actor, via }: Pick<HistoryEntry, 'actor' | 'via'>)
  * system. Shows nothing if the owner of a personal account recorded it.
  */
 export function RecordedBy({ entry }: { readonly entry: HistoryEntry }) {
-  const { t } = useMessages(authorizedMessages)
+  const { t } = useMessages()
   const nameOf = useActorText()
   if (!hasRecorder(entry)) return null
   const { actor, via } = entry

@@ -1,9 +1,8 @@
+import { useMessages } from '../../locales/use-messages.ts'
 import type { ReactNode } from 'react'
 import { CircleCheck, CircleHelp, MessageCircle, type LucideIcon } from 'lucide-react'
 import type { Instant } from '#domain/instant.ts'
 import { useFormat } from '../../locales/use-format.ts'
-import { publicAnswerMessages } from '../../locales/own/public-answer-messages.ts'
-import { useMessages } from '../../locales/use-messages.ts'
 import { usePromiseText } from '../../ui/data/timestamp.tsx'
 import type { AnswerLine, PublicAnswer } from '../../verification/public-answer.ts'
 
@@ -17,7 +16,7 @@ type AnswerProps = {
 
 /** Shows what is proved, what is not known yet, and what to do, in a sentence or two each. */
 export function Answer({ answer, proved, newest }: AnswerProps) {
-  const { t } = useMessages(publicAnswerMessages)
+  const { t } = useMessages()
   const format = useFormat()
   const time = newest === undefined ? '' : format.dateTime(new Date(newest))
   return (
@@ -56,7 +55,7 @@ function Part({ icon: Icon, title, children }: PartProps) {
 }
 
 function Line({ line: { key, place, time } }: { readonly line: AnswerLine }) {
-  const { t } = useMessages(publicAnswerMessages)
+  const { t } = useMessages()
   const promiseText = usePromiseText()
   const facts = {
     ...(place !== undefined && { place }),

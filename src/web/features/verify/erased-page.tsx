@@ -1,7 +1,6 @@
+import { useMessages } from '../../locales/use-messages.ts'
 import type { Erasure } from '#ledger/receipt/verify-erasure.ts'
 import { useFormat } from '../../locales/use-format.ts'
-import { erasureMessages } from '../../locales/own/erasure-messages.ts'
-import { useMessages } from '../../locales/use-messages.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import type { ReceiptState } from '../../verification/receipt-state.ts'
 import { ErasedLine } from '../../verification/erased-line.tsx'
@@ -16,7 +15,7 @@ type ErasedPageProps = ProofDetailsProps & { readonly receipt: ReceiptState; rea
  */
 export function ErasedPage({ trackingId, receipt, checked, verdict, erasure }: ErasedPageProps) {
   const { at } = erasure
-  const { t } = useMessages(erasureMessages)
+  const { t } = useMessages()
   const format = useFormat()
   return (
     <>

@@ -1,8 +1,7 @@
+import { useMessages } from '../../locales/use-messages.ts'
 import { Lock, PackageX, ServerCrash, ShieldAlert, Timer, WifiOff, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ApiError, meantBy } from '../../api/api-error.ts'
-import { noShipmentMessages } from '../../locales/own/no-shipment-messages.ts'
-import { useMessages } from '../../locales/use-messages.ts'
 import { DidYouMean } from '../../ui/feedback/did-you-mean.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
 import { readTrust } from '../../verification/trust.ts'
@@ -30,7 +29,6 @@ const temporary = {
  */
 export function NoShipment({ trackingId, error, isAsking, onRetry }: NoShipmentProps) {
   const { t } = useMessages()
-  const { t: own } = useMessages(noShipmentMessages)
   const retry = (
     <Button variant="outline" busy={isAsking} onClick={onRetry} className="mt-2">
       {t('auth.try_again')}
@@ -42,9 +40,9 @@ export function NoShipment({ trackingId, error, isAsking, onRetry }: NoShipmentP
   }
   if (code === 'page_private') {
     return (
-      <PageMessage icon={Lock} title={own('verify.private_title')}>
-        <p>{own('verify.private_says')}</p>
-        <p>{own('verify.private_receipts')}</p>
+      <PageMessage icon={Lock} title={t('verify.private_title')}>
+        <p>{t('verify.private_says')}</p>
+        <p>{t('verify.private_receipts')}</p>
       </PageMessage>
     )
   }
@@ -57,8 +55,8 @@ export function NoShipment({ trackingId, error, isAsking, onRetry }: NoShipmentP
   }
   const { icon, title, says } = temporary[code === 'rate_limited' || code === 'network' ? code : 'other']
   return (
-    <PageMessage icon={icon} title={own(title)} action={retry}>
-      <p>{own(says)}</p>
+    <PageMessage icon={icon} title={t(title)} action={retry}>
+      <p>{t(says)}</p>
     </PageMessage>
   )
 }
@@ -72,14 +70,13 @@ type UnknownCodeProps = {
 /** Shows that no shipment has this code, or that the text is not a code. */
 export function UnknownCode({ title, trackingId, error }: UnknownCodeProps) {
   const { t } = useMessages()
-  const { t: own } = useMessages(noShipmentMessages)
   const seen = readTrust().histories?.[trackingId]
   return (
     <PageMessage icon={PackageX} title={title}>
       <p>{t('verify.not_found', { tracking_id: trackingId.slice(0, 64) })}</p>
       <DidYouMean meant={meantBy(error)} pages="/verify" />
       {seen !== undefined && (
-        <p className="font-semibold text-danger">{own('verify.seen_before', { events: seen.events })}</p>
+        <p className="font-semibold text-danger">{t('verify.seen_before', { events: seen.events })}</p>
       )}
     </PageMessage>
   )

@@ -1,4 +1,5 @@
-import { messages, type MessageKey } from '#contract/messages/messages.ts'
+import { messages } from '#messages'
+import type { MessageKey } from '#contract/messages/messages.ts'
 import { PRODUCT } from '../../ui/brand/product.ts'
 
 /** Placeholder that the server replaces with the tracking code. */

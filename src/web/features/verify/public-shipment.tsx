@@ -1,9 +1,8 @@
+import { useMessages } from '../../locales/use-messages.ts'
 import { useMemo } from 'react'
 import { MoveRight, CalendarClock } from 'lucide-react'
-import { publicAnswerMessages } from '../../locales/own/public-answer-messages.ts'
 import { useFormat } from '../../locales/use-format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
-import { useMessages } from '../../locales/use-messages.ts'
 import { StatusBadge } from '../../ui/data/badge.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import type { ReceiptState } from '../../verification/receipt-state.ts'
@@ -25,7 +24,6 @@ type PublicShipmentProps = ProofDetailsProps & { readonly receipt: ReceiptState 
 /** Shows a shipment to its recipient: place, time and next steps first, then the proof. */
 export function PublicShipment({ trackingId, receipt, checked, verdict }: PublicShipmentProps) {
   const { t } = useMessages()
-  const { t: own } = useMessages(publicAnswerMessages)
   const { events, completeness } = checked.verification
   const history = useMemo(() => publicHistory(events), [events])
   // The time of the last verification serves as the current time, because a verification runs every
@@ -51,7 +49,7 @@ export function PublicShipment({ trackingId, receipt, checked, verdict }: Public
               {t('verify.headline_broken')}
             </h1>
             <p className="mt-2 text-lg">{t('verify.broken')}</p>
-            <p className="mt-2 text-lg font-semibold">{own('answer.todo_broken')}</p>
+            <p className="mt-2 text-lg font-semibold">{t('answer.todo_broken')}</p>
           </div>
         )}
         {isStale && (
@@ -78,7 +76,7 @@ export function PublicShipment({ trackingId, receipt, checked, verdict }: Public
           {t('verify.timeline')}
         </h2>
         <PublicTimeline history={history} states={verdict.events} />
-        <p className="mt-2 text-sm text-muted">{own('answer.times')}</p>
+        <p className="mt-2 text-sm text-muted">{t('answer.times')}</p>
         <p className="mt-2 text-sm text-muted">{t('verify.private')}</p>
       </section>
       <Card>
@@ -94,7 +92,7 @@ export function PublicShipment({ trackingId, receipt, checked, verdict }: Public
 
 /** Shows the promised delivery and whether it was met. */
 function PromisedDelivery({ promised: { state, expected } }: { readonly promised: Promised }) {
-  const { t } = useMessages(publicAnswerMessages)
+  const { t } = useMessages()
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-lg">
       <CalendarClock aria-hidden className="size-5 shrink-0 text-muted" />

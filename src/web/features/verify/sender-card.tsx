@@ -1,16 +1,15 @@
+import { useMessages } from '../../locales/use-messages.ts'
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Globe, Mail, MessageCircle, Phone, type LucideIcon } from 'lucide-react'
 import type { Sender } from '#contract/endpoints/public-page.ts'
 import { senderQuery } from '../../api/sender-query.ts'
-import { senderMessages } from '../../locales/own/sender-messages.ts'
-import { useMessages } from '../../locales/use-messages.ts'
 import { Avatar } from '../../ui/brand/avatar.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
 
 /** Shows the company that sends a shipment and how to reach it; nothing for a private sender. */
 export function SenderCard({ trackingId }: { readonly trackingId: string }) {
-  const { t } = useMessages(senderMessages)
+  const { t } = useMessages()
   const sender = useQuery(senderQuery(trackingId)).data
   if (sender === undefined || sender === null) return null
   const { name, color, logo_url: logo } = sender
@@ -33,7 +32,7 @@ export function SenderCard({ trackingId }: { readonly trackingId: string }) {
 }
 
 function Contact({ sender: { whatsapp, phone, email, site } }: { readonly sender: Sender }) {
-  const { t } = useMessages(senderMessages)
+  const { t } = useMessages()
   if ([whatsapp, phone, email, site].every((one) => one === null)) return null
   return (
     <p className="flex flex-wrap gap-2">

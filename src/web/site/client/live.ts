@@ -5,10 +5,10 @@ import { getShowcase } from '#contract/endpoints/site.ts'
 import { inLanguage } from '../../addresses.ts'
 import type { Language } from '#contract/messages/message.ts'
 import { shortenMiddle } from '../../ui/data/shorten-middle.ts'
-import type { liveMessageKeys } from '../live-messages.ts'
+import type { liveMessageKeys } from '../live-keys.ts'
 import { ask } from './ask.ts'
 import { drawSeal } from '../../ui/brand/draw-seal.ts'
-import { messagesOf, write } from './page-messages.ts'
+import { messagesOf, write } from './page-text.ts'
 import type { Found } from './verify-showcase.ts'
 
 // Only one of two modules is loaded: `verify-showcase.ts` if the installation has a demonstration

@@ -1,9 +1,9 @@
 import { formatIn } from '../../locales/format.ts'
 import { getStatus, type InstallationStatus } from '#contract/endpoints/site.ts'
-import type { statusMessageKeys } from '../live-messages.ts'
+import type { statusMessageKeys } from '../live-keys.ts'
 import { ask } from './ask.ts'
 import { agoOf } from './ago.ts'
-import { messagesOf, write } from './page-messages.ts'
+import { messagesOf, write } from './page-text.ts'
 
 type Key = (typeof statusMessageKeys)[number]
 

@@ -1,8 +1,8 @@
 import { shortenMiddle } from '../../ui/data/shorten-middle.ts'
 import { demoEvents, hashHistory, tamperedEvents } from '../landing/demo-history.ts'
-import type { tamperMessageKeys } from '../live-messages.ts'
+import type { tamperMessageKeys } from '../live-keys.ts'
 import { drawSeal } from '../../ui/brand/draw-seal.ts'
-import { messagesOf, write } from './page-messages.ts'
+import { messagesOf, write } from './page-text.ts'
 
 const recorded = hashHistory(demoEvents)
 

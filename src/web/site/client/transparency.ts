@@ -10,12 +10,12 @@ import type { Facts } from '#domain/error.ts'
 import { encodeHex } from '#ledger/base/bytes.ts'
 import { epochOf } from '#ledger/log/epoch.ts'
 import { LedgerError } from '#ledger/base/error.ts'
-import type { transparencyMessageKeys } from '../live-messages.ts'
+import type { transparencyMessageKeys } from '../live-keys.ts'
 import { ask } from './ask.ts'
 import { checkHead, type CheckedHead } from './check-head.ts'
 import { checkWitnesses } from './check-witnesses.ts'
 import { drawSeal } from '../../ui/brand/draw-seal.ts'
-import { messagesOf, write } from './page-messages.ts'
+import { messagesOf, write } from './page-text.ts'
 
 type Key = (typeof transparencyMessageKeys)[number]
 

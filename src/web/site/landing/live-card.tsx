@@ -1,7 +1,7 @@
 import { ArrowRight, CircleCheck, CircleX, RotateCw } from 'lucide-react'
 import { Button } from '../../ui/inputs/button.tsx'
 import { SiteSeal } from '../site-seal.tsx'
-import { liveMessageKeys } from '../live-messages.ts'
+import { liveMessageKeys } from '../live-keys.ts'
 import { useSite } from '../site-context.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { PUBLIC_URL_MARK } from '../operator-marks.ts'
-import { transparencyMessageKeys } from '../live-messages.ts'
+import { transparencyMessageKeys } from '../live-keys.ts'
 import { useSite } from '../site-context.ts'
 import { SiteSeal } from '../site-seal.tsx'
 import { Button } from '../../ui/inputs/button.tsx'

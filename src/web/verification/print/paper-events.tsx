@@ -1,6 +1,5 @@
-import { useFormat } from '../../locales/use-format.ts'
-import { printMessages } from '../../locales/own/paper-messages.ts'
 import { useMessages } from '../../locales/use-messages.ts'
+import { useFormat } from '../../locales/use-format.ts'
 import { Timestamp } from '../../ui/data/timestamp.tsx'
 import type { PublicHistory } from '../public-history.ts'
 import { stopMessage } from '../stop-message.ts'
@@ -13,7 +12,6 @@ type PrintEventsProps = {
 
 /** Lists the events in order, with separate columns for the declared and the received time. */
 export function PrintEvents({ history, states }: PrintEventsProps) {
-  const { t: p } = useMessages(printMessages)
   const { t, language } = useMessages()
   const format = useFormat()
   const columns = ['number', 'event', 'place', 'declared', 'received', 'position', 'proof'] as const
@@ -23,7 +21,7 @@ export function PrintEvents({ history, states }: PrintEventsProps) {
         <tr>
           {columns.map((column) => (
             <th key={column} scope="col">
-              {p(`paper.${column}`)}
+              {t(`paper.${column}`)}
             </th>
           ))}
         </tr>

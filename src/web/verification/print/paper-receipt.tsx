@@ -1,3 +1,4 @@
+import { useMessages } from '../../locales/use-messages.ts'
 import { useId, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useQuery } from '@tanstack/react-query'
@@ -9,9 +10,6 @@ import { completenessMessage } from '#contract/messages/verification-messages.ts
 import { senderQuery } from '../../api/sender-query.ts'
 import { publicAddress } from '../../addresses.ts'
 import { useFormat } from '../../locales/use-format.ts'
-import { publicAnswerMessages } from '../../locales/own/public-answer-messages.ts'
-import { printMessages } from '../../locales/own/paper-messages.ts'
-import { useMessages } from '../../locales/use-messages.ts'
 import { PRODUCT } from '../../ui/brand/product.ts'
 import { Seal } from '../../ui/brand/seal.tsx'
 import { PromisedTime, Timestamp } from '../../ui/data/timestamp.tsx'
@@ -40,8 +38,6 @@ export function qrAddress(trackingId: string): string {
  * how to check it.
  */
 export function PrintReceipt({ trackingId, checked, verdict }: PrintReceiptProps) {
-  const { t: p } = useMessages(printMessages)
-  const { t: own } = useMessages(publicAnswerMessages)
   const { t, language } = useMessages()
   const heading = useId()
   const sender = useQuery(senderQuery(trackingId)).data
@@ -58,17 +54,17 @@ export function PrintReceipt({ trackingId, checked, verdict }: PrintReceiptProps
           <p>{PRODUCT}</p>
           {sender !== undefined && sender !== null && (
             <p className="paper-sender">
-              {p('paper.sender', { name: sender.name })}
+              {t('paper.sender', { name: sender.name })}
               {contactOf(sender)}
             </p>
           )}
           <h1 id={heading}>
-            {p(history.status === 'delivered' && isCurrent ? 'paper.delivery' : 'paper.situation')}
+            {t(history.status === 'delivered' && isCurrent ? 'paper.delivery' : 'paper.situation')}
           </h1>
           <p className="machine">{trackingId}</p>
           <p className="paper-where">
             {isBroken
-              ? p('paper.broken')
+              ? t('paper.broken')
               : isStale
                 ? t('verification.stale_says')
                 : whereMessage(language, history)}
@@ -83,7 +79,7 @@ export function PrintReceipt({ trackingId, checked, verdict }: PrintReceiptProps
         </div>
         <figure>
           <img src={qrAddress(trackingId)} alt={t('shipment.qr_image', { tracking_id: trackingId })} />
-          <figcaption>{p('paper.scan')}</figcaption>
+          <figcaption>{t('paper.scan')}</figcaption>
         </figure>
       </header>
       <section className="paper-verdict">
@@ -96,17 +92,16 @@ export function PrintReceipt({ trackingId, checked, verdict }: PrintReceiptProps
       </section>
       <PrintEvents history={history} states={verdict.events} />
       <p className="paper-note">
-        {own('answer.times')}{' '}
-        {p('paper.zone', { zone: new Intl.DateTimeFormat().resolvedOptions().timeZone })}
+        {t('answer.times')} {t('paper.zone', { zone: new Intl.DateTimeFormat().resolvedOptions().timeZone })}
       </p>
       <LogFacts verification={verification} />
       <section>
-        <h2>{p('paper.how')}</h2>
+        <h2>{t('paper.how')}</h2>
         <p>
-          {p('paper.how_page')} <span className="machine">{address}</span>
+          {t('paper.how_page')} <span className="machine">{address}</span>
         </p>
-        <p>{p('paper.how_file')}</p>
-        <p>{p('paper.paper')}</p>
+        <p>{t('paper.how_file')}</p>
+        <p>{t('paper.paper')}</p>
       </section>
     </article>,
     document.body,
@@ -117,7 +112,6 @@ type VerdictFactsProps = Omit<PrintReceiptProps, 'trackingId'> & { readonly hist
 
 /** Shows the result of the check, and the shipment's status, route and delivery. */
 function VerdictFacts({ checked, verdict, history }: VerdictFactsProps) {
-  const { t: p } = useMessages(printMessages)
   const { t, language } = useMessages()
   const { verification, checkedAt } = checked
   const isStale = verdict.state === 'stale'
@@ -128,25 +122,25 @@ function VerdictFacts({ checked, verdict, history }: VerdictFactsProps) {
   const delivered = status === 'delivered' && end?.kind === 'finalizacao' ? end.occurredAt : undefined
   return (
     <dl>
-      <Fact name={p('paper.proof')}>
+      <Fact name={t('paper.proof')}>
         {t(`verdict.${verdict.state}`)}. {!isStale && completenessMessage(language, verification)}
       </Fact>
-      <Fact name={p('paper.checked')}>
+      <Fact name={t('paper.checked')}>
         <Timestamp value={checkedAt.toISOString()} />
       </Fact>
       {status !== undefined && (
-        <Fact name={p('paper.status')}>{fieldValueMessage(language, 'status_after', status)}</Fact>
+        <Fact name={t('paper.status')}>{fieldValueMessage(language, 'status_after', status)}</Fact>
       )}
       {(origin !== undefined || destination !== undefined) && (
-        <Fact name={p('paper.route')}>{`${origin ?? unknown} → ${destination ?? unknown}`}</Fact>
+        <Fact name={t('paper.route')}>{`${origin ?? unknown} → ${destination ?? unknown}`}</Fact>
       )}
       {expectedDelivery !== undefined && (
-        <Fact name={p('paper.expected')}>
+        <Fact name={t('paper.expected')}>
           <PromisedTime value={expectedDelivery} />
         </Fact>
       )}
       {delivered !== undefined && (
-        <Fact name={p('paper.delivered')}>
+        <Fact name={t('paper.delivered')}>
           <Timestamp value={delivered} />
         </Fact>
       )}
@@ -156,12 +150,11 @@ function VerdictFacts({ checked, verdict, history }: VerdictFactsProps) {
 
 /** Shows facts of the log against which the history was checked. */
 function LogFacts({ verification }: Pick<CheckedReceipt, 'verification'>) {
-  const { t: p } = useMessages(printMessages)
   const { t, language } = useMessages()
   const format = useFormat()
   return (
     <section>
-      <h2>{p('paper.log')}</h2>
+      <h2>{t('paper.log')}</h2>
       <dl>
         {verification.head !== undefined && (
           <>
@@ -181,7 +174,7 @@ function LogFacts({ verification }: Pick<CheckedReceipt, 'verification'>) {
         <Fact name={t('verification.key')} machine>
           {verification.key}
         </Fact>
-        <Fact name={p('paper.anchor')}>{anchoringMessage(language, verification)}</Fact>
+        <Fact name={t('paper.anchor')}>{anchoringMessage(language, verification)}</Fact>
       </dl>
     </section>
   )

@@ -1,7 +1,7 @@
+import { useMessages } from '../../../locales/use-messages.ts'
 import { useState } from 'react'
 import { Flashlight, FlashlightOff, SwitchCamera } from 'lucide-react'
 import { useFormat } from '../../../locales/use-format.ts'
-import { useScanMessages } from '../scan-messages.ts'
 import { Button } from '../../../ui/inputs/button.tsx'
 import { DropdownMenu, MenuChoices } from '../../../ui/overlays/dropdown-menu.tsx'
 import type { ZoomFeature } from './camera-features.ts'
@@ -16,7 +16,7 @@ type CameraControlsProps = {
 
 /** Shows the controls of the camera: torch, zoom, and the choice of another camera. */
 export function CameraControls({ camera, cameras, onChoose }: CameraControlsProps) {
-  const { t } = useScanMessages()
+  const { t } = useMessages()
   const { setTorch, zoom } = camera.features
   return (
     <>
@@ -48,7 +48,7 @@ export function CameraControls({ camera, cameras, onChoose }: CameraControlsProp
 }
 
 function TorchButton({ setTorch }: { readonly setTorch: (on: boolean) => Promise<void> }) {
-  const { t } = useScanMessages()
+  const { t } = useMessages()
   const [isOn, setOn] = useState(false)
   const toggle = () =>
     setTorch(!isOn).then(
@@ -69,7 +69,7 @@ function TorchButton({ setTorch }: { readonly setTorch: (on: boolean) => Promise
 }
 
 function ZoomSlider({ zoom: { min, max, step, value: start, set } }: { readonly zoom: ZoomFeature }) {
-  const { t } = useScanMessages()
+  const { t } = useMessages()
   const format = useFormat()
   const number = (factor: number) => `${format.number(factor, { maximumFractionDigits: 1 })}×`
   const [value, setValue] = useState(start)

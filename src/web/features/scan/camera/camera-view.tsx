@@ -1,6 +1,6 @@
+import { useMessages } from '../../../locales/use-messages.ts'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { loadDetector } from '../decoding/detector.ts'
-import { useScanMessages } from '../scan-messages.ts'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { classNames } from '../../../ui/lib/class-names.ts'
 import { lazily } from '../../../ui/lib/lazily.tsx'
@@ -72,7 +72,7 @@ type CameraViewProps = {
 
 /** Shows the camera's picture with a frame for aiming. */
 export function CameraView({ isPaused, onTexts, says, isLow }: CameraViewProps) {
-  const { t } = useScanMessages()
+  const { t } = useMessages()
   const video = useRef<HTMLVideoElement>(null)
   const { state, cameras, choose, retry } = useCamera(video)
   useDecoding(video, state.state === 'running' && !isPaused, onTexts)

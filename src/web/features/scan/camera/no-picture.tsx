@@ -1,5 +1,5 @@
+import { useMessages } from '../../../locales/use-messages.ts'
 import { CameraOff } from 'lucide-react'
-import { useScanMessages } from '../scan-messages.ts'
 import { Button } from '../../../ui/inputs/button.tsx'
 import type { CameraProblem } from './camera.ts'
 
@@ -12,7 +12,7 @@ type NoPictureProps = {
 
 /** Explains why there is no picture and what to do. Everything except the camera still works. */
 export function NoPicture({ problem, says, onRetry }: NoPictureProps) {
-  const { t } = useScanMessages()
+  const { t } = useMessages()
   return (
     <div className="flex flex-col items-center gap-2 rounded-lg border border-line bg-surface px-6 py-8 text-center">
       <CameraOff aria-hidden className="size-8 text-muted" strokeWidth={1.5} />

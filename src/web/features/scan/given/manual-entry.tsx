@@ -1,5 +1,5 @@
+import { useMessages } from '../../../locales/use-messages.ts'
 import { useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
-import { useScanMessages } from '../scan-messages.ts'
 import { Button } from '../../../ui/inputs/button.tsx'
 import { Field } from '../../../ui/inputs/field.tsx'
 import { endedText, noKeys, withKey } from './key-buffer.ts'
@@ -18,7 +18,7 @@ type ManualEntryProps = {
  * code.
  */
 export function ManualEntry({ typed, onType, onEnter, isBusy }: ManualEntryProps) {
-  const { t } = useScanMessages()
+  const { t } = useMessages()
   const [isEmpty, setEmpty] = useState(false)
   const keys = useRef(noKeys)
   const enter = () => {

@@ -1,13 +1,13 @@
+import { useMessages } from '../../../locales/use-messages.ts'
 import { useRef } from 'react'
 import { ImageUp } from 'lucide-react'
-import { useScanMessages } from '../scan-messages.ts'
 import { Button } from '../../../ui/inputs/button.tsx'
 
 /**
  * Shows the button that opens an image file with a code, for a label received by mail or message.
  */
 export function PictureButton({ onFile }: { readonly onFile: (file: File) => void }) {
-  const { t } = useScanMessages()
+  const { t } = useMessages()
   const input = useRef<HTMLInputElement>(null)
   return (
     <>

@@ -1,6 +1,6 @@
+import { useMessages } from '../../../locales/use-messages.ts'
 import { useId } from 'react'
 import { Layers, ScanLine } from 'lucide-react'
-import { useScanMessages } from '../scan-messages.ts'
 import { classNames } from '../../../ui/lib/class-names.ts'
 
 type ModeChoiceProps = {
@@ -19,7 +19,7 @@ const modes = [
  * checkpoint.
  */
 export function ModeChoice({ isSeries, onChoose }: ModeChoiceProps) {
-  const { t } = useScanMessages()
+  const { t } = useMessages()
   const name = useId()
   return (
     <fieldset>

@@ -1,6 +1,6 @@
+import { useMessages } from '../../../locales/use-messages.ts'
 import { CircleCheckBig, Clock, OctagonX, Send, type LucideIcon } from 'lucide-react'
 import { PENDING_PAGE } from '../../../addresses.ts'
-import { useScanMessages } from '../scan-messages.ts'
 import type { QueuedScan, QueueState } from '../../../offline-queue/queued-scan.ts'
 import { Button } from '../../../ui/inputs/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -22,7 +22,7 @@ type SeriesLinesProps = {
  * an undo button.
  */
 export function SeriesLines({ lines, inBar, onUndo }: SeriesLinesProps) {
-  const { t } = useScanMessages()
+  const { t } = useMessages()
   const isHolding = lines.some((line) => line.kind === 'kept' && line.scan.state === 'held')
   const now = useNow(isHolding)
   return (
@@ -77,7 +77,7 @@ type QueuedLineProps = Omit<UndoButtonProps, 'className'> & {
 }
 
 function QueuedLine({ scan, isInBar, now, onUndo }: QueuedLineProps) {
-  const { t } = useScanMessages()
+  const { t } = useMessages()
   return (
     <>
       <Line

@@ -1,3 +1,4 @@
+import { useMessages } from '../../../locales/use-messages.ts'
 import { CircleCheckBig, Clock, OctagonX, Pencil } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { TrackingCode } from '#domain/tracking-code.ts'
@@ -5,7 +6,6 @@ import { useAccount } from '../../../session/session-context.tsx'
 import { Button } from '../../../ui/inputs/button.tsx'
 import { checkpointStyles } from '../../../ui/data/checkpoint-styles.ts'
 import { ScanDesk } from '../scan-desk.tsx'
-import { useScanMessages } from '../scan-messages.ts'
 import { useRemark } from '../use-remark.ts'
 import type { SignalControl } from '../verdict/use-signal.ts'
 import { SeriesLines } from './series-lines.tsx'
@@ -19,7 +19,7 @@ import { useIsVisible } from '../camera/use-is-visible.ts'
 
 /** Shows what each scan records, and a button to change it. */
 function SeriesBanner({ series: { content }, onChange }: Omit<SeriesScannerProps, 'sound'>) {
-  const { t } = useScanMessages()
+  const { t } = useMessages()
   const { checkpoint_type, location, status } = content
   const { icon: Icon, color } = checkpointStyles[checkpoint_type]
   return (
@@ -47,7 +47,7 @@ const counts = [
 
 /** Shows how many scans of the series are recorded, waiting or refused. */
 function SeriesTally({ tally }: { readonly tally: Tally }) {
-  const { t } = useScanMessages()
+  const { t } = useMessages()
   return (
     <dl className="grid grid-cols-3 divide-x divide-line rounded-lg border border-line bg-surface py-2 text-center">
       {counts.map(({ of, icon: Icon, color }) => (

@@ -1,7 +1,7 @@
+import { useMessages } from '../../../locales/use-messages.ts'
 import { Undo2 } from 'lucide-react'
 import type { QueuedScan } from '../../../offline-queue/queued-scan.ts'
 import { Button } from '../../../ui/inputs/button.tsx'
-import { useScanMessages } from '../scan-messages.ts'
 
 export type UndoButtonProps = {
   readonly scan: QueuedScan
@@ -13,7 +13,7 @@ export type UndoButtonProps = {
 
 /** Shows the undo button of a scan that this device still holds, with the remaining seconds. */
 export function UndoButton({ scan, now, onUndo, className = '' }: UndoButtonProps) {
-  const { t } = useScanMessages()
+  const { t } = useMessages()
   const seconds = Math.max(0, Math.ceil((Date.parse(scan.send_after) - now) / 1_000))
   return (
     <Button variant="outline" className={`tabular px-3 ${className}`} onClick={() => onUndo(scan)}>

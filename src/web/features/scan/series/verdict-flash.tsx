@@ -1,5 +1,5 @@
+import { useMessages, type FormatMessage } from '../../../locales/use-messages.ts'
 import { useEffect, useState } from 'react'
-import { useScanMessages, type FormatScan } from '../scan-messages.ts'
 import { classNames } from '../../../ui/lib/class-names.ts'
 import { verdictStyles } from '../verdict/verdict-styles.ts'
 import { VerdictMessages } from '../verdict/verdict-messages.tsx'
@@ -22,7 +22,7 @@ type VerdictFlashProps = {
  * closes it.
  */
 export function VerdictFlash({ flash, content }: VerdictFlashProps) {
-  const { t } = useScanMessages()
+  const { t } = useMessages()
   const [isOver, setOver] = useState(false)
   useEffect(() => {
     const end = () => setOver(true)
@@ -63,7 +63,7 @@ export function VerdictFlash({ flash, content }: VerdictFlashProps) {
 
 function messageOf(
   flash: Flash,
-  t: FormatScan,
+  t: FormatMessage,
   { checkpoint_type: kind, location }: SeriesContent,
 ): { readonly word: string; readonly says: string } {
   if (flash.tone === 'refused') {

@@ -1,6 +1,6 @@
+import { useMessages } from '../../../locales/use-messages.ts'
 import { useState, type ComponentType, type ReactNode } from 'react'
 import type { QrAuthorization } from '#contract/endpoints/qr-check.ts'
-import { useScanMessages } from '../scan-messages.ts'
 import { Authorized } from '../verdict/authorized.tsx'
 import { Denied } from '../verdict/denied.tsx'
 import { Unreached } from '../verdict/unreached.tsx'
@@ -27,7 +27,7 @@ type SingleVerdictProps = {
 
 /** Shows the verdict on the scanned code, if there is one, until the user closes it. */
 export function SingleVerdict({ scan: { state, verify, again }, QuickEntry }: SingleVerdictProps) {
-  const { t } = useScanMessages()
+  const { t } = useMessages()
   if (state.step === 'authorized') {
     const { shipment } = state
     return <Accepted key={shipment.tracking_id} shipment={shipment} QuickEntry={QuickEntry} onAgain={again} />
@@ -71,7 +71,7 @@ type AcceptedProps = Pick<SingleVerdictProps, 'QuickEntry'> & {
  * the checkpoint is recorded or queued on this device.
  */
 function Accepted({ shipment, QuickEntry, onAgain }: AcceptedProps) {
-  const { t } = useScanMessages()
+  const { t } = useMessages()
   const [saved, setSaved] = useState<'recorded' | 'kept'>()
   return (
     <VerdictScreen

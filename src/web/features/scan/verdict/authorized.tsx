@@ -1,9 +1,9 @@
+import { useMessages } from '../../../locales/use-messages.ts'
 import { Fragment, type ReactNode } from 'react'
 import { MapPinPlus } from 'lucide-react'
 import type { QrAuthorization } from '#contract/endpoints/qr-check.ts'
 import { HeldAuthorization } from '../../../authorized/held-authorization.tsx'
 import { checkpointAddress } from '../../../addresses.ts'
-import { useScanMessages } from '../scan-messages.ts'
 import { useRefusalReason } from '../../../permissions/permitted-button.tsx'
 import { OwnStatusBadge } from '../../../reference-lists/own-status-badge.tsx'
 import { Button } from '../../../ui/inputs/button.tsx'
@@ -19,7 +19,7 @@ type AuthorizedProps = {
 
 /** Shows the scanned shipment and the next step. */
 export function Authorized({ shipment, press, onAgain }: AuthorizedProps) {
-  const { t } = useScanMessages()
+  const { t } = useMessages()
   const { tracking_id, status, exit_location, authorization, recipient } = shipment
   const facts = [
     ['shipment.recipient', recipient?.name ?? null],

@@ -1,4 +1,4 @@
-import { useScanMessages } from '../scan-messages.ts'
+import { useMessages } from '../../../locales/use-messages.ts'
 import { parseTrackingCode } from '#domain/tracking-code.ts'
 import { uncheckedAddress } from '../../../addresses.ts'
 import { Button } from '../../../ui/inputs/button.tsx'
@@ -16,7 +16,7 @@ type DeniedProps = {
 
 /** Shows the reason of the denial and a button back to the scanner. */
 export function Denied({ denial, onAgain, onRetry }: DeniedProps) {
-  const { t } = useScanMessages()
+  const { t } = useMessages()
   const { heading, title, says, isClosed = false, trackingId, meant, facts } = denial
   const isFailure = says === 'qr.failed'
   const code = parseTrackingCode(trackingId)

@@ -1,10 +1,10 @@
+import { useMessages } from '../../../locales/use-messages.ts'
 import { MapPinPlus } from 'lucide-react'
 import type { QrAuthorization } from '#contract/endpoints/qr-check.ts'
 import { uncheckedAddress } from '../../../addresses.ts'
 import { OwnStatusBadge } from '../../../reference-lists/own-status-badge.tsx'
 import { Button } from '../../../ui/inputs/button.tsx'
 import { Link } from '../../../ui/layout/link.tsx'
-import { useScanMessages } from '../scan-messages.ts'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 
 type UnreachedProps = {
@@ -17,7 +17,7 @@ type UnreachedProps = {
 
 /** Offers to record without network. The queue sends the checkpoint later. */
 export function Unreached({ trackingId, known, onAgain, onRetry }: UnreachedProps) {
-  const { t } = useScanMessages()
+  const { t } = useMessages()
   const next = useFocusOnArrival<HTMLAnchorElement>()
   return (
     <div className="flex flex-col gap-5">

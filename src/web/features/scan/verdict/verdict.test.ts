@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError, type ApiErrorCode } from '../../../api/api-error.ts'
-import { scanMessage } from '../scan-messages.ts'
+import { formatMessage } from '#contract/messages/message.ts'
 import { denialOf, notACode } from './verdict.ts'
 
 const code = 'FT-20261121-ABC123'
@@ -8,8 +8,8 @@ const code = 'FT-20261121-ABC123'
 const said = (error: unknown) => {
   const { heading, title, says, trackingId } = denialOf(error, code)
   return [
-    scanMessage('pt', heading),
-    `${scanMessage('pt', title)}: ${scanMessage('pt', says, { tracking_id: trackingId })}`,
+    formatMessage('pt', heading),
+    `${formatMessage('pt', title)}: ${formatMessage('pt', says, { tracking_id: trackingId })}`,
   ]
 }
 

@@ -1,7 +1,7 @@
 import type { QrAuthorization } from '#contract/endpoints/qr-check.ts'
 import type { Facts } from '#domain/error.ts'
 import { ApiError, meantBy, type ApiErrorCode } from '../../../api/api-error.ts'
-import type { ScanMessagesKey } from '../scan-messages.ts'
+import type { MessageKey } from '#contract/messages/messages.ts'
 
 /**
  * State of a scan (specification, section 4): scanning or entering, verifying, then authorized or
@@ -18,9 +18,9 @@ export type ScanState =
 /** Reason for a refused scan, in the specification's words (section 8). */
 export type Denial = {
   /** Heading: access denied, or verification failed. */
-  readonly heading: ScanMessagesKey
-  readonly title: ScanMessagesKey
-  readonly says: ScanMessagesKey
+  readonly heading: MessageKey
+  readonly title: MessageKey
+  readonly says: MessageKey
   readonly facts?: Facts
   /** True if the shipment is closed, which is not a denial of access. */
   readonly isClosed?: boolean

@@ -1,0 +1,145 @@
+import type { Messages } from '#contract/messages/sentence.ts'
+
+/** Messages of the API documentation. */
+export const documentationMessages = {
+  'docs.title': { pt: 'Documentação da API', en: 'API documentation' },
+  'docs.subtitle': {
+    pt: 'Integre seu ERP, WMS ou loja: registre remessas e checkpoints, leia e receba o que acontece.',
+    en: 'Integrate your ERP, WMS or shop: register shipments and checkpoints, read and be told what happens.',
+  },
+  'docs.authentication': { pt: 'Autenticação', en: 'Authentication' },
+  'docs.authentication_says': {
+    pt: 'Envie a chave de API em todas as chamadas, no cabeçalho Authorization.',
+    en: 'Send the API key with every call, in the Authorization header.',
+  },
+  'docs.base_url': { pt: 'URL base', en: 'Base URL' },
+  'docs.base_url_says': {
+    pt: 'Todos os caminhos desta página começam aqui.',
+    en: 'Every path on this page begins here.',
+  },
+  'docs.format': { pt: 'Formato JSON', en: 'JSON format' },
+  'docs.format_says': {
+    pt: 'Corpos em JSON, UTF-8. O sucesso vem em data; a falha traz code, que não muda, e error, para pessoas.',
+    en: 'Bodies are JSON in UTF-8. Success comes in data; a failure has code, which stays the same, and error, for people.',
+  },
+  'docs.placeholder_key': { pt: 'ff_SUA_CHAVE_DE_API', en: 'ff_YOUR_API_KEY' },
+  'docs.key_says': {
+    pt: 'Os exemplos mostram o começo e o fim da sua chave; copiados, levam a chave inteira.',
+    en: 'The examples show how your key begins and ends; copied, they have all of it.',
+  },
+  'docs.key_show': { pt: 'Mostrar a chave', en: 'Show the key' },
+  'docs.key_hide': { pt: 'Ocultar a chave', en: 'Hide the key' },
+  'docs.key_failed': { pt: 'Não foi possível ler a chave', en: 'The key could not be read' },
+  'docs.make_key': { pt: 'Gerar chave', en: 'Generate a key' },
+  'docs.make_failed': { pt: 'Não foi possível gerar a chave', en: 'The key could not be generated' },
+  'docs.manage_keys': { pt: 'Gerenciar chaves', en: 'Manage keys' },
+  'docs.no_key': {
+    pt: 'Você ainda não tem uma chave de API: os exemplos mostram um texto no lugar dela. A chave gerada aqui registra remessas e checkpoints e lê os cadastros.',
+    en: 'You have no API key yet: the examples show a text in its place. A key made here registers shipments and checkpoints, and reads the reference lists.',
+  },
+  'docs.find_call': { pt: 'Buscar chamada', en: 'Find a call' },
+  'docs.find_call_hint': {
+    pt: 'Parte do caminho, do nome ou da descrição, como bulk ou etiqueta',
+    en: 'Part of the path, name or description, such as bulk or label',
+  },
+  'docs.found_calls': { pt: 'Chamadas encontradas: {count}', en: 'Calls found: {count}' },
+  'docs.endpoints': { pt: 'Endpoints', en: 'Endpoints' },
+  'docs.more': { pt: 'Outros recursos', en: 'Other resources' },
+  'docs.more_says': {
+    pt: 'Também chamados com a chave, ou abertos a todos. O que só a própria pessoa pode fazer está no documento OpenAPI.',
+    en: 'Called with the key too, or open to everyone. What only a signed-in person may do is in the OpenAPI document.',
+  },
+  'docs.load_failed': {
+    pt: 'Não foi possível carregar a documentação',
+    en: 'The documentation could not be loaded',
+  },
+  'docs.public_call': { pt: 'Sem chave', en: 'No key needed' },
+  'docs.scope': { pt: 'Permissão', en: 'Scope' },
+  'docs.parameters': { pt: 'Parâmetros', en: 'Parameters' },
+  'docs.body': { pt: 'Corpo', en: 'Body' },
+  'docs.required': { pt: 'obrigatório', en: 'required' },
+  'docs.in_path': { pt: 'no caminho', en: 'in the path' },
+  'docs.in_query': { pt: 'na consulta', en: 'in the query' },
+  'docs.in_header': { pt: 'no cabeçalho', en: 'in the header' },
+  'docs.or_null': { pt: 'ou null', en: 'or null' },
+  'docs.type_text': { pt: 'texto', en: 'text' },
+  'docs.type_number': { pt: 'número', en: 'number' },
+  'docs.type_integer': { pt: 'inteiro', en: 'integer' },
+  'docs.type_boolean': { pt: 'true ou false', en: 'true or false' },
+  'docs.type_object': { pt: 'objeto', en: 'object' },
+  'docs.type_array': { pt: 'lista', en: 'list' },
+  'docs.type_time': { pt: 'data e hora', en: 'date and time' },
+  'docs.most_items': { pt: 'até {most} itens', en: 'up to {most} items' },
+  'docs.range': { pt: 'de {least} a {most}', en: 'from {least} to {most}' },
+  'docs.by_default': { pt: 'padrão {value}', en: 'default {value}' },
+  'docs.most': { pt: 'até {most} caracteres', en: 'up to {most} characters' },
+  'docs.request_example': { pt: 'Exemplo', en: 'Example' },
+  'docs.response_example': { pt: 'Resposta', en: 'Response' },
+  'docs.errors_show': { pt: 'Erros que podem vir ({count})', en: 'Errors that may come ({count})' },
+  'docs.fields_show': { pt: 'Campos opcionais ({count})', en: 'Optional fields ({count})' },
+  'docs.response_file': { pt: 'A resposta é o próprio arquivo:', en: 'The answer is the file itself:' },
+  'docs.copy_what': { pt: 'Copiar: {what}', en: 'Copy: {what}' },
+  'docs.run': { pt: 'Preencher e executar', en: 'Fill in and run' },
+  'docs.run_title': { pt: 'Executar nos seus dados', en: 'Run on your data' },
+  'docs.run_says': {
+    pt: 'A chamada é feita de verdade, com a sua sessão, nos dados da sua conta.',
+    en: 'The call is really made, with your session, on the data of your account.',
+  },
+  'docs.run_says_key': {
+    pt: 'A chamada é feita de verdade, com a chave mostrada no início da página, nos dados da sua conta.',
+    en: 'The call is really made, with the key shown at the top of the page, on the data of your account.',
+  },
+  'docs.run_needs_account': {
+    pt: 'Para executar chamadas é preciso uma conta. A documentação inteira pode ser lida sem ela.',
+    en: 'Running calls needs an account. All of the documentation can be read without one.',
+  },
+  'docs.sdks': { pt: 'Bibliotecas', en: 'Libraries' },
+  'docs.sdk_javascript': { pt: 'JavaScript e TypeScript', en: 'JavaScript and TypeScript' },
+  'docs.sdk_javascript_says': {
+    pt: 'Sem dependências; Node, Deno, Bun e navegadores. Tipos feitos do contrato.',
+    en: 'No dependencies; Node, Deno, Bun and browsers. Types made of the contract.',
+  },
+  'docs.sdk_python': { pt: 'Python', en: 'Python' },
+  'docs.sdk_python_says': {
+    pt: 'Só a biblioteca padrão, Python 3.9 ou mais novo.',
+    en: 'The standard library alone, Python 3.9 or later.',
+  },
+  'docs.sdk_open': { pt: 'Ver documentação', en: 'See the documentation' },
+  'docs.sdk_download': { pt: 'Baixar o pacote', en: 'Download the package' },
+  'docs.sdk_back': { pt: 'Documentação da API', en: 'API documentation' },
+  'docs.support': { pt: 'Apoio', en: 'Support' },
+  'docs.tutorial': { pt: 'Tutorial', en: 'Tutorial' },
+  'docs.tutorial_says': {
+    pt: 'Da primeira remessa à primeira entrega, com webhook, em dez minutos.',
+    en: 'From the first shipment to the first delivery, with a webhook, in ten minutes.',
+  },
+  'docs.tutorial_open': { pt: 'Abrir tutorial', en: 'Open the tutorial' },
+  'docs.postman': { pt: 'Coleção Postman', en: 'Postman collection' },
+  'docs.postman_says': {
+    pt: 'Todas as chamadas com exemplos, para importar no Postman.',
+    en: 'Every call with examples, to import into Postman.',
+  },
+  'docs.postman_download': { pt: 'Baixar coleção', en: 'Download the collection' },
+  'docs.openapi': { pt: 'Documento OpenAPI', en: 'OpenAPI document' },
+  'docs.openapi_says': {
+    pt: 'A API inteira em OpenAPI 3.1, para gerar clientes e testes.',
+    en: 'The whole API as OpenAPI 3.1, to generate clients and tests from.',
+  },
+  'docs.openapi_download': { pt: 'Baixar OpenAPI', en: 'Download OpenAPI' },
+  'docs.versions': { pt: 'Versões e mudanças', en: 'Versions and changes' },
+  'docs.versions_says': {
+    pt: 'O que mudou em cada data e por quanto tempo a forma antiga continua funcionando.',
+    en: 'What changed on each date, and how long an old form keeps working.',
+  },
+  'docs.versions_open': { pt: 'Ver versões', en: 'See versions' },
+  'docs.api_status': { pt: 'Status da API', en: 'API status' },
+  'docs.api_status_says': {
+    pt: 'Como está esta instalação agora.',
+    en: 'How this installation is doing now.',
+  },
+  'docs.api_status_open': { pt: 'Ver status', en: 'See the status' },
+} as const
+
+declare module '#contract/messages/messages.ts' {
+  interface MessageTable extends Messages<typeof documentationMessages> {}
+}

@@ -1,0 +1,201 @@
+import type { Messages } from '#contract/messages/sentence.ts'
+import { retention } from '#domain/retention.ts'
+
+/** Messages for importing shipments from a CSV file. */
+export const importMessages = {
+  'import.open': { pt: 'Importar CSV', en: 'Import CSV' },
+  'import.running': { pt: 'Importando {done} de {total}', en: 'Importing {done} of {total}' },
+  'import.title': { pt: 'Importar remessas', en: 'Import shipments' },
+  'import.subtitle': {
+    pt: 'As linhas válidas do arquivo viram remessas. As outras podem ser corrigidas aqui ou baixadas.',
+    en: 'The valid rows of the file become shipments. The others can be corrected here or downloaded.',
+  },
+  'import.choose': { pt: 'Escolha um arquivo CSV ou solte-o aqui', en: 'Choose a CSV file or drop it here' },
+  'import.choose_says': {
+    pt: 'Até {most} linhas, separadas por ponto e vírgula, vírgula ou tabulação',
+    en: 'Up to {most} rows, separated by semicolons, commas or tabs',
+  },
+  'import.template': { pt: 'Baixar modelo', en: 'Download template' },
+  'import.template_says': {
+    pt: 'O modelo traz os nomes das colunas e uma linha de exemplo. Outras colunas podem ser indicadas no próximo passo.',
+    en: 'The template has the names of the columns and a row as an example. Other columns can be assigned in the next step.',
+  },
+  'import.file_refused': { pt: 'Este arquivo não serve', en: 'This file cannot be used' },
+  'import.too_large': { pt: 'O arquivo tem mais de 10 MB.', en: 'The file is larger than 10 MB.' },
+  'import.no_rows': {
+    pt: 'Não há linhas abaixo do cabeçalho.',
+    en: 'There are no rows below the header.',
+  },
+  'import.too_many_rows': {
+    pt: 'O arquivo tem mais de {most} linhas. Divida-o em partes.',
+    en: 'The file has more than {most} rows. Split it into parts.',
+  },
+  'import.unfinished': { pt: 'Importações por concluir', en: 'Unfinished imports' },
+  'import.unfinished_says': {
+    pt: `Escolha o mesmo arquivo para continuar de onde parou. Depois de ${retention.imports.amount} horas o que foi enviado é descartado.`,
+    en: `Choose the same file to go on where it stopped. After ${retention.imports.amount} hours what was sent is discarded.`,
+  },
+  'import.discard': { pt: 'Descartar', en: 'Discard' },
+  'import.discard_of': { pt: 'Descartar {file}', en: 'Discard {file}' },
+
+  'import.no_text': {
+    pt: 'Este arquivo não é texto CSV. Na planilha, salve como “CSV UTF-8”.',
+    en: 'This file is no CSV text. In the spreadsheet, save it as “CSV UTF-8”.',
+  },
+  'import.faulty_header': {
+    pt: 'No cabeçalho há aspas que não fecham. Corrija a primeira linha do arquivo.',
+    en: 'A quote in the header does not close. Correct the first line of the file.',
+  },
+
+  'import.rows': {
+    pt: 'Remessas: {count} · linhas do arquivo: {lines}',
+    en: 'Shipments: {count} · lines of the file: {lines}',
+  },
+  'import.columns': { pt: 'Colunas do arquivo', en: 'Columns of the file' },
+  'import.column': { pt: 'Coluna', en: 'Column' },
+  'import.no_title': { pt: 'Coluna {column}', en: 'Column {column}' },
+  'import.holds': { pt: 'Contém', en: 'Holds' },
+  'import.holds_of': { pt: 'O que a coluna {column} contém', en: 'What the column {column} holds' },
+  'import.sign': { pt: 'O que separa os decimais?', en: 'What separates the decimals?' },
+  'import.sign_of': {
+    pt: 'O que separa os decimais na coluna {column}',
+    en: 'What separates the decimals in the column {column}',
+  },
+  'import.sign_comma': { pt: 'Vírgula: 1.200 é 1200', en: 'Comma: 1.200 is 1200' },
+  'import.sign_point': { pt: 'Ponto: 1.200 é 1,2', en: 'Point: 1.200 is 1.2' },
+  'import.left_out': { pt: 'Não importar', en: 'Leave out' },
+  'import.from': { pt: 'Origem de todas as linhas', en: 'Origin of all rows' },
+  'import.from_says': {
+    pt: 'Este arquivo não tem origem: escolha de onde saem as remessas, ou indique a coluna abaixo.',
+    en: 'This file has no origin: choose where the shipments leave from, or assign its column below.',
+  },
+  'import.from_choose': { pt: 'Escolha um endereço salvo', en: 'Choose a saved address' },
+  'import.line_number': { pt: 'Linha {line}', en: 'Line {line}' },
+  'import.error': { pt: 'Erro', en: 'Error' },
+  'import.errors': { pt: 'Erros por linha', en: 'Errors by line' },
+  'import.save_errors': { pt: 'Baixar linhas com erro', en: 'Download rows with errors' },
+  'import.correct': { pt: 'Corrigir {field} na linha {line}', en: 'Correct {field} in row {line}' },
+  'import.missing_columns': { pt: 'Faltam colunas obrigatórias', en: 'Required columns are missing' },
+  'import.missing_column': {
+    pt: 'Falta indicar a coluna {field}.',
+    en: 'Say which column holds {field}.',
+  },
+  'import.more_errors': { pt: 'e mais {count}', en: 'and {count} more' },
+  'import.has_errors': { pt: 'Linhas com erro: {count}', en: 'Rows with errors: {count}' },
+  'import.has_errors_says': {
+    pt: 'Corrija os valores aqui ou baixe estas linhas. As que continuarem com erro ficam de fora.',
+    en: 'Correct the values here, or download these rows. Those that stay wrong are left out.',
+  },
+  'import.repeated_code': {
+    pt: 'O mesmo ID aparece em outra linha do arquivo',
+    en: 'The same ID stands in another row of the file',
+  },
+  'import.invalid_time': {
+    pt: 'Data que não existe ou em outro formato: use dd/mm/aaaa ou dd/mm/aaaa hh:mm',
+    en: 'No such date, or another format: use YYYY-MM-DD or YYYY-MM-DD hh:mm',
+  },
+  'import.invalid_hour': {
+    pt: 'Hora inválida: use hh:mm',
+    en: 'Not a time: use hh:mm',
+  },
+  'import.shortened_number': {
+    pt: 'o Excel encurtou este número; formate a coluna como texto',
+    en: 'Excel shortened this number; format the column as text',
+  },
+  'import.stray_quote': {
+    pt: 'Aspas que não fecham na mesma célula. Corrija a linha no arquivo.',
+    en: 'A quote does not close in its cell. Correct the line in the file.',
+  },
+  'import.too_many_cells': {
+    pt: 'A linha tem mais células que o cabeçalho',
+    en: 'The row has more cells than the header',
+  },
+  'import.swallowed_lines': {
+    pt: 'Uma célula tem quebra de linha e separadores, como se outra linha estivesse dentro dela',
+    en: 'A cell has a line break and delimiters, as if another row were inside it',
+  },
+  'import.swallowed': {
+    pt: 'Outra linha dentro de uma célula? Linhas: {lines}',
+    en: 'Another row inside a cell? Lines: {lines}',
+  },
+  'import.swallowed_says': {
+    pt: 'Aspas que não fecham juntam linhas do arquivo. Estas linhas ficam de fora, a não ser que o texto seja mesmo assim.',
+    en: 'A quote that does not close joins lines of the file. These rows are left out unless the text is meant so.',
+  },
+  'import.swallowed_accept': {
+    pt: 'Conferi: cada célula é um texto só',
+    en: 'I have checked: each cell is one text',
+  },
+  'import.doubles': { pt: 'Remessas que talvez já existam', en: 'Shipments that may exist already' },
+  'import.imported_before': {
+    pt: 'Este arquivo já foi importado em {time}.',
+    en: 'This file was imported before, on {time}.',
+  },
+  'import.existing': {
+    pt: 'Linhas com referência que já existe: {count}',
+    en: 'Rows whose reference exists already: {count}',
+  },
+  'import.leave_out_existing': {
+    pt: 'Deixar de fora as referências que já existem',
+    en: 'Leave out the references that exist already',
+  },
+  'import.repeated': {
+    pt: 'Linhas que repetem a referência de outra linha do arquivo: {count}',
+    en: 'Rows that repeat the reference of another row of the file: {count}',
+  },
+  'import.leave_out_repeated': {
+    pt: 'Deixar de fora as repetições deste arquivo',
+    en: 'Leave out the repetitions in this file',
+  },
+  'import.wrong_value': {
+    pt: 'Valor inválido, como um texto no lugar de um número',
+    en: 'Wrong value, such as text in place of a number',
+  },
+  'import.ready': { pt: 'Linhas prontas para importar: {count}', en: 'Rows ready to import: {count}' },
+  'import.ready_says': {
+    pt: 'Linhas sem ID de rastreamento recebem um. Cada remessa é registrada como se fosse criada agora.',
+    en: 'Rows without a tracking ID get one. Each shipment is recorded as if it were created now.',
+  },
+  'import.ready_to_go_on': {
+    pt: 'Linhas deste arquivo que já chegaram ao servidor: {received}. A importação continua dali.',
+    en: 'Rows of this file that have reached the server: {received}. The import goes on from there.',
+  },
+  'import.other_file': { pt: 'Escolher outro arquivo', en: 'Choose another file' },
+  'import.start': { pt: 'Importar remessas ({count})', en: 'Import shipments ({count})' },
+
+  'import.sending': { pt: 'Preparando e enviando as linhas', en: 'Preparing and sending the rows' },
+  'import.committing': { pt: 'Criando as remessas', en: 'Creating the shipments' },
+  'import.may_leave': {
+    pt: 'Você pode fechar esta janela e usar outras telas: a importação continua enquanto a página estiver aberta.',
+    en: 'You may close this window and use other screens: the import goes on while the page is open.',
+  },
+  'import.done': { pt: 'Remessas criadas: {count}', en: 'Shipments created: {count}' },
+  'import.done_says': {
+    pt: 'Cada uma tem seu ID, seu QR code e seu primeiro evento no registro.',
+    en: 'Each has its ID, its QR code and its first event in the log.',
+  },
+  'import.see_list': { pt: 'Ver a lista', en: 'See the list' },
+  'import.failed': { pt: 'A importação parou', en: 'The import stopped' },
+  'import.failed_says': {
+    pt: `Nenhuma remessa foi criada. O que já chegou ao servidor fica guardado por ${retention.imports.amount} horas.`,
+    en: `No shipment was created. What has reached the server is kept for ${retention.imports.amount} hours.`,
+  },
+  'import.go_on': { pt: 'Continuar', en: 'Go on' },
+  'import.refused': { pt: 'Linhas que ficaram de fora: {count}', en: 'Rows left out: {count}' },
+  'import.refused_says': {
+    pt: 'Baixe estas linhas, corrija-as e importe só esse arquivo.',
+    en: 'Download these rows, correct them, and import that file alone.',
+  },
+
+  'import.delivery_hour': { pt: 'Hora da entrega estimada', en: 'Time of the estimated delivery' },
+  'import.origin_number': { pt: 'Número de origem', en: 'Origin number' },
+  'import.origin_complement': { pt: 'Complemento de origem', en: 'Origin complement' },
+  'import.origin_neighborhood': { pt: 'Bairro de origem', en: 'Origin neighborhood' },
+  'import.destination_number': { pt: 'Número de destino', en: 'Destination number' },
+  'import.destination_complement': { pt: 'Complemento de destino', en: 'Destination complement' },
+  'import.destination_neighborhood': { pt: 'Bairro de destino', en: 'Destination neighborhood' },
+} as const
+
+declare module '#contract/messages/messages.ts' {
+  interface MessageTable extends Messages<typeof importMessages> {}
+}

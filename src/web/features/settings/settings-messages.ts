@@ -1,0 +1,48 @@
+import type { Messages } from '#contract/messages/sentence.ts'
+/** Messages of the settings pages. */
+export const settingsMessages = {
+  'settings.subtitle': {
+    pt: 'Mapas, status, campos, páginas públicas e chaves de API da sua conta.',
+    en: 'Maps, statuses, fields, public pages and API keys of your account.',
+  },
+  'settings.api_keys': { pt: 'Chaves de API', en: 'API keys' },
+  'settings.tabs': { pt: 'Partes das configurações', en: 'Parts of the settings' },
+  'advanced.title': { pt: 'Configurações avançadas', en: 'Advanced settings' },
+  'advanced.subtitle': {
+    pt: 'Status e campos próprios da sua operação.',
+    en: 'Statuses and fields of your own operation.',
+  },
+  'maps_key.tab': { pt: 'Mapas', en: 'Maps' },
+  'maps_key.title': { pt: 'Chave do serviço de mapas', en: 'Maps service key' },
+  'maps_key.says': {
+    pt: 'Com uma chave do Google Maps, a rota das remessas é traçada por esse serviço. Sem chave, o mapa aberto do Lastro continua funcionando.',
+    en: 'With a Google Maps key, the route of shipments is drawn by that service. Without one, Lastro’s open map keeps working.',
+  },
+  'maps_key.configured': { pt: 'Configurada', en: 'Configured' },
+  'maps_key.not_configured': { pt: 'Não configurada', en: 'Not configured' },
+  'maps_key.current': { pt: 'Chave atual', en: 'Current key' },
+  'maps_key.label': { pt: 'Chave da API', en: 'API key' },
+  'maps_key.new_label': { pt: 'Nova chave da API', en: 'New API key' },
+  'maps_key.hint': {
+    pt: 'Guardada cifrada. Restrinja a chave ao endereço deste site no console do Google.',
+    en: 'Stored encrypted. Restrict the key to this site’s address in the Google console.',
+  },
+  'maps_key.save': { pt: 'Salvar chave', en: 'Save key' },
+  'maps_key.remove': { pt: 'Remover chave', en: 'Remove key' },
+  'maps_key.remove_title': {
+    pt: 'Remover a chave do serviço de mapas?',
+    en: 'Remove the key of the maps service?',
+  },
+  'maps_key.remove_says': {
+    pt: 'Os mapas passam a ser o mapa aberto do Lastro. Para voltar atrás, será preciso digitar a chave de novo.',
+    en: 'Maps become Lastro’s open map. To go back, the key has to be entered again.',
+  },
+  'maps_key.load_failed': {
+    pt: 'Não foi possível carregar as configurações',
+    en: 'The settings could not be loaded',
+  },
+} as const
+
+declare module '#contract/messages/messages.ts' {
+  interface MessageTable extends Messages<typeof settingsMessages> {}
+}

@@ -1,0 +1,63 @@
+import type { Messages } from '#contract/messages/sentence.ts'
+/** Messages of the public verification page. */
+export const verifyMessages = {
+  'verify.title': { pt: 'Verificar remessa', en: 'Check a shipment' },
+  'verify.enter': {
+    pt: 'Digite o ID de rastreamento que está na etiqueta.',
+    en: 'Enter the tracking ID on the label.',
+  },
+  'verify.open': { pt: 'Verificar', en: 'Check' },
+  'verify.another': { pt: 'Verificar outra remessa', en: 'Check another shipment' },
+  'verify.invalid_title': {
+    pt: 'Este código não é de uma remessa',
+    en: 'This is not the code of a shipment',
+  },
+  'verify.not_found_title': {
+    pt: 'Não há remessa com este código',
+    en: 'There is no shipment with this code',
+  },
+  'verify.not_found': {
+    pt: 'Procuramos por {tracking_id}. Confira o código na etiqueta.',
+    en: 'We looked for {tracking_id}. Compare it with the label.',
+  },
+  'verify.checking': {
+    pt: 'Verificando o histórico desta remessa neste navegador…',
+    en: 'Checking the history of this shipment in this browser…',
+  },
+  'verify.pending_title': { pt: 'Remessa recém-registrada', en: 'Shipment just registered' },
+  'verify.at': { pt: 'em {time}', en: 'on {time}' },
+  'verify.since': { pt: 'desde {time}', en: 'since {time}' },
+  'verify.headline_pending': { pt: 'Aguardando coleta', en: 'Waiting for pickup' },
+  'verify.headline_entrada': { pt: 'Chegou a {place}', en: 'Arrived in {place}' },
+  'verify.headline_saida': { pt: 'Saiu de {place}', en: 'Left {place}' },
+  'verify.headline_finalizacao': { pt: 'Entregue em {place}', en: 'Delivered in {place}' },
+  'verify.headline_ended': { pt: 'Finalizada em {place}', en: 'Finished in {place}' },
+  'verify.headline_origin': { pt: 'Em {place} (origem)', en: 'In {place} (origin)' },
+  'verify.visit_entrada': { pt: 'Chegada', en: 'Arrival' },
+  'verify.visit_saida': { pt: 'Saída', en: 'Departure' },
+  'verify.visit_finalizacao': { pt: 'Entrega', en: 'Delivery' },
+  'verify.visit_ended': { pt: 'Finalizada', en: 'Finished' },
+  'verify.headline_broken': { pt: 'Registro adulterado', en: 'Record tampered with' },
+  'verify.broken': {
+    pt: 'Não confie no que aparece abaixo: parte do que o servidor apresentou contradiz o registro público.',
+    en: 'Do not rely on what is shown below: part of what the server presented contradicts the public log.',
+  },
+  'verify.stale': {
+    pt: 'O servidor mandou um histórico mais antigo que o que este navegador já conferiu. Esta página pergunta de novo sozinha.',
+    en: 'The server sent an older history than the one that this browser has checked. This page asks again by itself.',
+  },
+  'verify.timeline': { pt: 'Histórico', en: 'History' },
+  'verify.declared': { pt: 'Declarado', en: 'Declared' },
+  'verify.received': { pt: 'Recebido pelo servidor em', en: 'Received by the server on' },
+  'verify.corrected': { pt: 'Corrigido em', en: 'Corrected on' },
+  'verify.annulled': { pt: 'Excluído em', en: 'Deleted on' },
+  'verify.unknown_place': { pt: 'Local não informado', en: 'Place not given' },
+  'verify.private': {
+    pt: 'Esta página não mostra dados pessoais: só status, cidades e horários.',
+    en: 'This page shows no personal data: only status, cities and times.',
+  },
+} as const
+
+declare module '#contract/messages/messages.ts' {
+  interface MessageTable extends Messages<typeof verifyMessages> {}
+}

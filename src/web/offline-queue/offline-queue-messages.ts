@@ -1,0 +1,37 @@
+import type { Messages } from '#contract/messages/sentence.ts'
+/** Messages about the offline queue that are shown outside the queue's own page. */
+export const pendingMessages = {
+  'pending.view': { pt: 'Ver registros', en: 'View records' },
+  'pending.sign_out_waits': {
+    pt: 'Você será desconectado assim que os registros pendentes deste aparelho forem enviados.',
+    en: 'You will be signed out as soon as the pending records of this device are sent.',
+  },
+  'pending.kept_title': { pt: 'Guardado neste aparelho', en: 'Kept on this device' },
+  'pending.kept': {
+    pt: 'Guardado neste aparelho; será enviado quando houver rede.',
+    en: 'Kept on this device; it will be sent when there is a network.',
+  },
+  'pending.unchecked_title': { pt: 'Sem rede', en: 'No network' },
+  'pending.unchecked': {
+    pt: 'Não foi possível consultar esta remessa. O checkpoint fica guardado neste aparelho e é conferido no envio.',
+    en: 'This shipment could not be looked up. The checkpoint is kept on this device and checked when it is sent.',
+  },
+  'pending.correcting': {
+    pt: 'Este registro foi recusado: {reason}',
+    en: 'This record was refused: {reason}',
+  },
+  'pending.on_timeline': {
+    pt: 'Registrado sem rede: feito às {made}, recebido às {received}',
+    en: 'Recorded without network: made at {made}, received at {received}',
+  },
+  'pending.on_day': { pt: '{time} de {day}', en: '{time} on {day}' },
+  'pending.not_kept_title': { pt: 'O registro não foi guardado', en: 'The record was not kept' },
+  'pending.not_kept': {
+    pt: 'Este navegador não deixou guardar o checkpoint de {tracking_id}: o armazenamento está cheio ou bloqueado. Libere espaço e registre de novo.',
+    en: 'This browser did not keep the checkpoint of {tracking_id}: its storage is full or blocked. Free some space and record it again.',
+  },
+} as const
+
+declare module '#contract/messages/messages.ts' {
+  interface MessageTable extends Messages<typeof pendingMessages> {}
+}
