@@ -46,6 +46,6 @@ export function statusStep(body: StatusBody): Step {
     const declared = declare('shipment.status_changed', body, (occurredAt) =>
       statusChangedFields(occurredAt, status, reason),
     )
-    return { declared, shipment: { ...shipment, status }, content: { kind: 'status' } }
+    return { declared, shipment: { ...shipment, status }, content: { kind: 'plain' } }
   }
 }

@@ -39,7 +39,8 @@ export type AdvancingEvent = RecordedEvent & { readonly after: ShipmentState }
 export type EventContent =
   | { readonly kind: 'creation'; readonly shipment: ShipmentContent; readonly usedFields: readonly string[] }
   | { readonly kind: 'edit'; readonly shipment: EditableContent; readonly usedFields: readonly string[] }
-  | { readonly kind: 'status' }
+  /** An event that writes no rows of its own. */
+  | { readonly kind: 'plain' }
   /** The checkpoint's row after the event. */
   | { readonly kind: 'checkpoint'; readonly checkpoint: CheckpointRow }
   | {
