@@ -1,49 +1,9 @@
 import { describe, expect, it, test } from 'vitest'
-import { checkpointAnnulledFields, checkpointCorrectedFields, statusChangedFields } from './change-entry.ts'
 import { audienceFields, disclosableFields, disclosing, publicFields } from './disclosure.ts'
-import { acceptanceFields, shipmentFields } from './entry.ts'
-import { shipmentErasedFields } from './erasure.ts'
+import { fieldLists } from './field-lists.ts'
 import { audiences } from './field-table.ts'
-import { toInstant } from './instant.ts'
 
-const at = toInstant(new Date(0))
-const target = { eventId: 'e', statement: '00'.repeat(32) }
-const texts = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, null]))
-const shipment = shipmentFields(at, {
-  ...texts([...disclosableFields, ...publicFields]),
-  status: 'pending',
-  weight: null,
-  custom_data: {},
-} as unknown as Parameters<typeof shipmentFields>[1])
-const checkpoint = checkpointCorrectedFields(at, target, at, {
-  checkpoint_type: 'entrada',
-  location: '',
-  status: '',
-  address: null,
-  city: null,
-  uf: null,
-  latitude: null,
-  longitude: null,
-  accuracy: null,
-  notes: null,
-})
-const committed = new Set(
-  Object.keys({
-    ...shipment,
-    ...checkpoint,
-    ...checkpointAnnulledFields(at, target, null),
-    ...statusChangedFields(at, '', null),
-    ...shipmentErasedFields(at, 0),
-    ...acceptanceFields({
-      received_at: at,
-      account: '',
-      actor: '',
-      via: 'web',
-      status_after: '',
-      final: false,
-    }),
-  }),
-)
+const committed = new Set(Object.values(fieldLists).flatMap((list) => Object.keys(list)))
 
 test('publicFields and disclosableFields together contain every committed field exactly once', () => {
   expect([...publicFields, ...disclosableFields].toSorted()).toEqual([...committed].toSorted())
