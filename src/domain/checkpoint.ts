@@ -1,7 +1,25 @@
 import { Refusal } from './error.ts'
+import type { MandatoryStatus } from './status.ts'
 
-export const checkpointTypes = ['entrada', 'saida', 'finalizacao'] as const
-export type CheckpointType = (typeof checkpointTypes)[number]
+/** Types of checkpoints, each with the status to which it brings a shipment; null if to none. */
+const statusOfType = {
+  entrada: 'in_transit',
+  saida: 'in_transit',
+  finalizacao: 'delivered',
+} as const satisfies Readonly<Record<string, MandatoryStatus | null>>
+
+export type CheckpointType = keyof typeof statusOfType
+export const checkpointTypes = /* @__PURE__ */ Object.keys(statusOfType) as readonly CheckpointType[]
+
+/** Returns an object with a value for each type of checkpoint. */
+export function byCheckpointType<Value>(
+  valueOf: (type: CheckpointType) => Value,
+): Readonly<Record<CheckpointType, Value>> {
+  return Object.fromEntries(checkpointTypes.map((type) => [type, valueOf(type)])) as Record<
+    CheckpointType,
+    Value
+  >
+}
 
 /**
  * Facts about a shipment's past that the rules for checkpoints need. The shipment's row stores
@@ -48,7 +66,7 @@ export function initialProgress(status: string): ShipmentProgress {
     status,
     events: 1,
     openEntry: null,
-    lastDeclared: { entrada: null, saida: null, finalizacao: null },
+    lastDeclared: byCheckpointType(() => null),
   }
 }
 
@@ -121,8 +139,9 @@ function progressAfter(progress: ShipmentProgress, proposal: CheckpointProposal)
 
 /** Returns the status of a shipment after a checkpoint of this type. */
 export function statusAfter(status: string, type: CheckpointType): string {
-  if (type === 'finalizacao') return 'delivered'
-  return status === 'pending' ? 'in_transit' : status
+  const next: MandatoryStatus | null = statusOfType[type]
+  // A shipment that left `pending` keeps a status that its account set meanwhile.
+  return next === null || (next === 'in_transit' && status !== 'pending') ? status : next
 }
 
 /**

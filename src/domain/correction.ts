@@ -1,4 +1,5 @@
 import {
+  byCheckpointType,
   CLOCK_TOLERANCE_MS,
   DUPLICATE_WINDOW_MS,
   isSameLocation,
@@ -82,11 +83,7 @@ export function pastOf(
   }
   return {
     openEntry: openEntryOf(history),
-    lastDeclared: {
-      entrada: newest('entrada'),
-      saida: newest('saida'),
-      finalizacao: newest('finalizacao'),
-    },
+    lastDeclared: byCheckpointType(newest),
   }
 }
 

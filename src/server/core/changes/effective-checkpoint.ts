@@ -1,7 +1,7 @@
 import { pastOf, type LiveCheckpoint } from '#domain/correction.ts'
 import { Refusal } from '#domain/error.ts'
 import type { CheckpointRow } from '../events/recorded-event.ts'
-import { toDate } from '../events/shipment-state.ts'
+import { lastColumns } from '../events/shipment-state.ts'
 import type { LockedShipment } from './change.ts'
 
 /**
@@ -31,12 +31,5 @@ export function liveCheckpointOf(row: CheckpointRow): LiveCheckpoint {
  */
 export function withPast(shipment: LockedShipment, live: readonly CheckpointRow[]): LockedShipment {
   const { openEntry, lastDeclared } = pastOf(live.map(liveCheckpointOf))
-  const { entrada, saida, finalizacao } = lastDeclared
-  return {
-    ...shipment,
-    open_entry: openEntry,
-    last_entrada: toDate(entrada),
-    last_saida: toDate(saida),
-    last_finalizacao: toDate(finalizacao),
-  }
+  return { ...shipment, open_entry: openEntry, ...lastColumns(lastDeclared) }
 }

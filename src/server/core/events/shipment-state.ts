@@ -1,4 +1,9 @@
-import type { ShipmentProgress } from '#domain/checkpoint.ts'
+import {
+  byCheckpointType,
+  checkpointTypes,
+  type CheckpointType,
+  type ShipmentProgress,
+} from '#domain/checkpoint.ts'
 import { pick } from '#domain/field-table.ts'
 import type { AccountPairs } from '#platform/database/statement.ts'
 import type { ChainPosition } from './accepted-event.ts'
@@ -38,11 +43,7 @@ export function progressOf(state: ShipmentState): ShipmentProgress {
     status: state.status,
     events: state.events,
     openEntry: state.open_entry,
-    lastDeclared: {
-      entrada: state.last_entrada?.getTime() ?? null,
-      saida: state.last_saida?.getTime() ?? null,
-      finalizacao: state.last_finalizacao?.getTime() ?? null,
-    },
+    lastDeclared: byCheckpointType((type) => state[`last_${type}`]?.getTime() ?? null),
   }
 }
 
@@ -63,18 +64,20 @@ export function stateAfter(
     ...pick(shipment, ['id', 'user_id', 'tracking_id', 'pseudonym']),
     status,
     open_entry: openEntry,
-    last_entrada: toDate(lastDeclared.entrada),
-    last_saida: toDate(lastDeclared.saida),
-    last_finalizacao: toDate(lastDeclared.finalizacao),
+    ...lastColumns(lastDeclared),
     events,
     last_leaf_hash: lastLeafHash,
   }
 }
 
-/**
- * Converts milliseconds since 1970 to a date.
- * @param epochMilliseconds null if there is no checkpoint of the type
- */
-export function toDate(epochMilliseconds: number | null): Date | null {
-  return epochMilliseconds === null ? null : new Date(epochMilliseconds)
+/** Returns the columns with the newest declared time of each type of checkpoint. */
+export function lastColumns(
+  declared: ShipmentProgress['lastDeclared'],
+): Pick<ShipmentState, `last_${CheckpointType}`> {
+  return Object.fromEntries(
+    checkpointTypes.map((type) => [
+      `last_${type}`,
+      declared[type] === null ? null : new Date(declared[type]),
+    ]),
+  ) as Pick<ShipmentState, `last_${CheckpointType}`>
 }

@@ -1,3 +1,4 @@
+import { checkpointTypes } from '#domain/checkpoint.ts'
 import { pastOf, type LiveCheckpoint } from '#domain/correction.ts'
 import { validVersion, type History } from '#domain/history.ts'
 import { encodeHex } from '#ledger/base/bytes.ts'
@@ -30,9 +31,12 @@ export function auditDerived(
       pseudonym: [encodeHex(newest.leaf.pseudonym), encodeHex(shipment.pseudonym)],
       erased_at: [null, timeText(shipment.erased_at)],
       open_entry: [openEntry, composed(shipment.open_entry)],
-      last_entrada: [instantOf(lastDeclared.entrada), timeText(shipment.last_entrada)],
-      last_saida: [instantOf(lastDeclared.saida), timeText(shipment.last_saida)],
-      last_finalizacao: [instantOf(lastDeclared.finalizacao), timeText(shipment.last_finalizacao)],
+      ...Object.fromEntries(
+        checkpointTypes.map((type): [string, Derived[string]] => [
+          `last_${type}`,
+          [instantOf(lastDeclared[type]), timeText(shipment[`last_${type}`])],
+        ]),
+      ),
     }),
     ...(standing === undefined
       ? [missing('shipment_sort_index')]

@@ -1,3 +1,4 @@
+import { checkpointTypes } from '#domain/checkpoint.ts'
 import { editableNames } from '#domain/entry.ts'
 import { encodeHex } from '#ledger/base/bytes.ts'
 import type { AuditedEvent } from './audit-event.ts'
@@ -41,9 +42,7 @@ export function auditErased(
     ...derived('version_event_id', null, shipment.version_event_id),
     ...derived('pseudonym', encodeHex(erasure.leaf.pseudonym), shipment.pseudonym.toString('hex')),
     ...derived('open_entry', null, shipment.open_entry),
-    ...(['entrada', 'saida', 'finalizacao'] as const).flatMap((type) =>
-      derived(`last_${type}`, null, timeText(shipment[`last_${type}`])),
-    ),
+    ...checkpointTypes.flatMap((type) => derived(`last_${type}`, null, timeText(shipment[`last_${type}`]))),
     ...events.flatMap((row) => auditErasedEvent(row, erasure)),
     ...unexpected('checkpoints', checkpoints.length > 0),
     ...unexpected('shipment_sort_index', standing !== undefined),
