@@ -9,7 +9,8 @@ export function sampleFacts(event: WebhookEvent): WebhookFacts {
   return {
     tracking_id: 'FT-20261122-A1B2C3',
     status: statusAfter[event] ?? 'in_transit',
-    location: isCheckpoint ? 'CD Contagem' : null,
+    location:
+      isCheckpoint || event === 'shipment.updated' || event === 'shipment.delivered' ? 'CD Contagem' : null,
     timestamp,
     shipment: {
       origin: 'Av. Paulista, 1000, Bela Vista, São Paulo/SP',
@@ -47,7 +48,8 @@ export function sampleFacts(event: WebhookEvent): WebhookFacts {
   }
 }
 
-const statusAfter: Partial<Readonly<Record<WebhookEvent, string>>> = {
+/** Shipment's status after an event, for events that leave one status. */
+export const statusAfter: Partial<Readonly<Record<WebhookEvent, string>>> = {
   'shipment.created': 'pending',
   'shipment.delivered': 'delivered',
   'shipment.cancelled': 'cancelled',
