@@ -1,45 +1,34 @@
 import type { Fields, FieldValue } from '#ledger/base/field-value.ts'
 import type { CheckpointType } from './checkpoint.ts'
-import {
-  checkpointTable,
-  type CheckpointField,
-  type CheckpointFieldRow,
-  type CheckpointTable,
-} from './checkpoint-fields.ts'
+import { checkpointTable, type CheckpointFieldRow, type CheckpointTable } from './checkpoint-fields.ts'
 import { decimalText } from './decimal.ts'
-import type { Acceptance } from './event-fields.ts'
 import type { Instant } from './instant.ts'
 import {
   shipmentFieldNames,
   shipmentTable,
-  type ShipmentField,
   type ShipmentFieldRow,
   type ShipmentTable,
 } from './shipment-fields.ts'
 
-/** A shipment as its creation declares it. */
-export type ShipmentContent = {
-  readonly [Name in ShipmentField]: ShipmentTable[Name] extends { kind: 'decimal' }
+/** Values of a table's fields as requests declare them. */
+type ContentOf<Table extends FieldTable> = {
+  readonly [Name in keyof Table]: Table[Name] extends { kind: 'decimal' }
     ? number | null
-    : ShipmentTable[Name] extends { kind: 'delivery' }
+    : Table[Name] extends { kind: 'delivery' }
       ? Instant | null
-      : ShipmentTable[Name] extends { kind: 'custom' }
+      : Table[Name] extends { kind: 'custom' }
         ? Readonly<Record<string, string | number | boolean | null>>
-        : ShipmentTable[Name]['isRequired'] extends true
-          ? string
-          : string | null
+        : Table[Name] extends { kind: 'type' }
+          ? CheckpointType
+          : Table[Name]['isRequired'] extends true
+            ? string
+            : string | null
 }
 
+/** A shipment as its creation declares it. */
+export type ShipmentContent = ContentOf<ShipmentTable>
 /** A checkpoint as the person at the place declares it. */
-export type CheckpointContent = {
-  readonly [Name in CheckpointField]: CheckpointTable[Name] extends { kind: 'decimal' }
-    ? number | null
-    : CheckpointTable[Name] extends { kind: 'type' }
-      ? CheckpointType
-      : CheckpointTable[Name]['isRequired'] extends true
-        ? string
-        : string | null
-}
+export type CheckpointContent = ContentOf<CheckpointTable>
 
 /**
  * Names of those fields of a shipment's content that an edit may change. The status is not among
@@ -60,11 +49,6 @@ export function shipmentFields(occurredAt: Instant, content: ShipmentContent): F
  */
 export function checkpointFields(occurredAt: Instant, content: CheckpointContent): Fields {
   return { ...committed(checkpointTable, content), occurred_at: occurredAt }
-}
-
-/** Returns the committed fields of the server's own statement (docs/spec/event.md). */
-export function acceptanceFields(acceptance: Acceptance): Fields {
-  return { ...acceptance }
 }
 
 type FieldTable = Readonly<Record<string, ShipmentFieldRow | CheckpointFieldRow>>

@@ -15,7 +15,7 @@ export const eventTable = {
 /** Ways by which an event reaches the server. */
 export type Via = 'web' | 'offline' | 'key' | 'authorization'
 
-/** Facts that the server adds when it accepts an event. */
+/** Facts that the server adds when it accepts an event: the fields of its statement. */
 export type Acceptance = {
   readonly received_at: Instant
   readonly account: string

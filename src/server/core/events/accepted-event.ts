@@ -4,7 +4,6 @@ import { canonicalize } from '#ledger/base/canonical.ts'
 import { hashLeaf } from '#ledger/crypto/hash.ts'
 import { encodeLeaf, type LeafKind } from '#ledger/log/leaf.ts'
 import { commitFields, serverStatement } from '#ledger/log/statement.ts'
-import { acceptanceFields } from '#domain/entry.ts'
 import type { Acceptance } from '#domain/event-fields.ts'
 import { currentList } from '#domain/field-lists.ts'
 import { toInstant } from '#domain/instant.ts'
@@ -50,11 +49,10 @@ export function acceptEvent(
     status_after: status,
     final: kind === 'erasure' || isFinalStatus(status),
   }
-  const fields = acceptanceFields(acceptance)
   const statement = serverStatement({
     list: currentList('acceptance'),
     client: declared.statement.hash,
-    digests: commitFields(serverSeed, fields),
+    digests: commitFields(serverSeed, acceptance),
   })
   const leaf = encodeLeaf({
     kind,
@@ -72,7 +70,7 @@ export function acceptEvent(
       acceptance,
       sequence: chain.events,
       clientFields: encodeUtf8(canonicalize(declared.fields)),
-      serverFields: encodeUtf8(canonicalize(fields)),
+      serverFields: encodeUtf8(canonicalize(acceptance)),
       serverSeed,
       serverStatement: statement.bytes,
       leaf,
