@@ -21,9 +21,10 @@ type FullAccount = { readonly account: string; readonly codes: readonly string[]
  * Creates an account of 100,000 shipments with ten checkpoints each, their events and leaves, among
  * 300,000 shipments. PostgreSQL copies one history that the product recorded, with new ids and
  * hashes.
+ * @param total shipments of all accounts, a multiple of 10,000; a third is of the account
  */
-export async function fillAccount(site: Site): Promise<FullAccount> {
-  const account = await fillShipments(site)
+export async function fillAccount(site: Site, total?: number): Promise<FullAccount> {
+  const account = await fillShipments(site, total)
   const template = await recordTemplate(site, account)
   const admin = new Client({ connectionString: site.adminUrl })
   await admin.connect()

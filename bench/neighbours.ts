@@ -4,21 +4,23 @@ import { cpuOf } from './cpu-time.ts'
 import { median, figure, printTable, quantile, ratioAgainst } from './figures.ts'
 import { makeFleet, type FleetShipment } from './fleet.ts'
 import { listenToHeads } from './head-stream.ts'
+import { callerOf, type HttpCall } from './http-caller.ts'
 import { HttpConnection } from './http-connection.ts'
 import { startServerProcess } from './server-process.ts'
 import { openSite } from './site.ts'
 import { queueIsEmpty } from './stage.ts'
 
-const SECONDS = 10
-const LOOK_UP_INTERVAL_MS = 30
+const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 10)
+const INTERVAL_MS = 30
 const MAX_P99_MS = 100
 const IDLE_PAGES = 2_000
+const route = { origin: 'Rua A, 1, Brás, São Paulo/SP', destination: 'Rua B, 2, Recife/PE' }
 /** Pairs of rounds with and without idle pages, and checkpoints of a round. */
 const PAIRS = 5
 const CHECKPOINTS = 300
 
 /**
- * Measures how much one caller delays another. Look-ups run while other accounts fetch receipts.
+ * Measures how much one caller delays another. Calls run while other accounts fetch receipts.
  * Checkpoints run while pages of other accounts are open.
  */
 export async function measureNeighbours(): Promise<void> {
@@ -33,21 +35,22 @@ export async function measureNeighbours(): Promise<void> {
     shipmentsEach: 1,
     checkpoints: 200,
   })
+  const callers = await makeFleet(site.services, site.identity, {
+    accounts: 100,
+    shipmentsEach: 20,
+    checkpoints: 0,
+  })
   const writers = await makeFleet(site.services, site.identity, {
     accounts: 20,
     shipmentsEach: 1,
     checkpoints: 0,
   })
-  const [own] = writers
-  if (own === undefined) throw new Error('no account')
   const server = await startServerProcess(site)
   try {
     await queueIsEmpty(site)
-    printTable(`A look-up every ${LOOK_UP_INTERVAL_MS} ms while other accounts fetch receipts`, [
-      ['connections', 'events', 'receipts', 'look-ups', 'p50 ms', 'p99 ms', 'other than 200'],
-      await measureLookUps(server.address, own, [], 0, 0),
-      await measureLookUps(server.address, own, short, 32, 11),
-      await measureLookUps(server.address, own, long, 8, 201),
+    printTable(`A call every ${INTERVAL_MS} ms, in turn for 100 accounts, while others fetch receipts`, [
+      ['', 'p50 ms', 'p99 ms', 'beside 11 events', 'p99 ms', 'ratio', 'beside 201 events', 'p99 ms', 'ratio'],
+      ...(await callsBesideReceipts(server.address, callers, short, long)),
     ])
     const ratios: number[] = []
     let n = 0
@@ -68,58 +71,81 @@ export async function measureNeighbours(): Promise<void> {
   }
 }
 
-async function measureLookUps(
+type Fleet = readonly FleetShipment[]
+
+/** Measures each kind of call alone, beside short receipts, and beside long ones. */
+async function callsBesideReceipts(address: string, callers: Fleet, short: Fleet, long: Fleet) {
+  const kinds: readonly (readonly [name: string, call: (own: FleetShipment, turn: number) => HttpCall])[] = [
+    ['look-up', ({ trackingId }) => ({ method: 'GET', path: `/api/shipments/${trackingId}` })],
+    ['list', () => ({ method: 'GET', path: '/api/shipments?limit=50' })],
+    [
+      'search',
+      ({ trackingId }) => ({ method: 'GET', path: `/api/shipments?limit=50&q=${trackingId.slice(-6)}` }),
+    ],
+    ['creation', () => ({ method: 'POST', path: '/api/shipments', body: route })],
+    [
+      'checkpoint',
+      ({ trackingId }, turn) => ({
+        method: 'POST',
+        path: '/api/checkpoints',
+        body: nthCheckpoint(trackingId, turn),
+      }),
+    ],
+  ]
+  let sent = 0
+  const rows: string[][] = []
+  for (const [name, call] of kinds) {
+    const next = (): HttpCall => {
+      const own = callers[sent % callers.length]!
+      return { ...call(own, Math.floor(sent++ / callers.length)), token: own.token }
+    }
+    const alone = await timesOf(address, next, [], 0)
+    const cells = [name, figure(median(alone)), figure(quantile(alone, 0.99))]
+    for (const [fleet, connections] of [
+      [short, 32],
+      [long, 8],
+    ] as const) {
+      const beside = await timesOf(address, next, fleet, connections)
+      const p99 = quantile(beside, 0.99)
+      const missed = name === 'look-up' && p99 > MAX_P99_MS ? ` (at most ${MAX_P99_MS}, missed)` : ''
+      cells.push(figure(median(beside)), figure(p99) + missed, `${figure(median(beside) / median(alone))}×`)
+    }
+    rows.push(cells)
+  }
+  return rows
+}
+
+/**
+ * Returns the durations of calls that are sent at a constant rate while others fetch receipts. Each
+ * call has a connection of its own, so that a slow answer delays no later one.
+ * @throws Error for a refused call or receipt
+ */
+async function timesOf(
   address: string,
-  own: FleetShipment,
-  others: readonly FleetShipment[],
+  next: () => HttpCall,
+  others: Fleet,
   connections: number,
-  events: number,
-): Promise<readonly string[]> {
-  const statuses: number[] = []
+): Promise<readonly number[]> {
+  const caller = callerOf(address, [])
   const times: number[] = []
   const end = performance.now() + SECONDS * 1_000
-  let receipts = 0
   const readers = Array.from({ length: connections }, async (_, at) => {
     const connection = await HttpConnection.open(address)
     for (let n = at; performance.now() < end; n += connections) {
       const { trackingId = '', token = '' } = others[n % others.length] ?? {}
       const { status } = await connection.send(get(`/api/shipments/${trackingId}/receipt`, token))
-      statuses.push(status)
-      receipts += 1
+      if (status !== 200) throw new Error(`a receipt was answered ${status}`)
     }
     connection.close()
   })
   const pending: Promise<unknown>[] = []
   while (performance.now() < end) {
-    pending.push(lookUp(address, own, times, statuses))
-    await sleep(LOOK_UP_INTERVAL_MS)
+    const begun = performance.now()
+    pending.push(caller.one(next()).then(() => times.push(performance.now() - begun)))
+    await sleep(INTERVAL_MS)
   }
   await Promise.all([...readers, ...pending])
-  const p99 = quantile(times, 0.99)
-  return [
-    String(connections),
-    String(events),
-    String(receipts),
-    String(times.length),
-    figure(median(times)),
-    `${figure(p99)}${p99 <= MAX_P99_MS ? '' : ` (at most ${MAX_P99_MS}, missed)`}`,
-    String(statuses.filter((status) => status !== 200).length),
-  ]
-}
-
-/** Looks up a shipment on a connection of its own, so that a slow answer delays no later one. */
-async function lookUp(
-  address: string,
-  { trackingId, token }: FleetShipment,
-  times: number[],
-  statuses: number[],
-): Promise<void> {
-  const begun = performance.now()
-  const connection = await HttpConnection.open(address)
-  const { status } = await connection.send(get(`/api/shipments/${trackingId}`, token))
-  times.push(performance.now() - begun)
-  statuses.push(status)
-  connection.close()
+  return times
 }
 
 async function cpuOfCheckpoints(

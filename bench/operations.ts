@@ -88,6 +88,15 @@ export const operations: readonly Operation[] = [
     request: (_side, { token }) => ({ method: 'GET', path: '/api/shipments?limit=50', token }),
   },
   {
+    name: 'search',
+    requests: READS / 3,
+    request: (_side, { token, trackingId }) => ({
+      method: 'GET',
+      path: `/api/shipments?limit=50&q=${trackingId.slice(-6)}`,
+      token,
+    }),
+  },
+  {
     name: 'dashboard',
     requests: READS / 3,
     request: (_side, { token }) => ({ method: 'GET', path: '/api/dashboard', token }),

@@ -91,9 +91,10 @@ async function fromTheMiddle(site: Site, account: string): Promise<() => Promise
 
 /**
  * Inserts rows as the product writes them, ten thousand per statement.
+ * @param total number of shipments, a multiple of 10,000; a third is of one account
  * @returns the account with the most rows
  */
-export async function fillShipments({ adminUrl }: Site): Promise<string> {
+export async function fillShipments({ adminUrl }: Site, total = OWN + OTHERS): Promise<string> {
   const admin = new Client({ connectionString: adminUrl })
   await admin.connect()
   const accounts = Array.from({ length: 11 }, () => randomUUID())
@@ -108,7 +109,7 @@ export async function fillShipments({ adminUrl }: Site): Promise<string> {
   )
   await admin.query('drop index shipment_search_grams')
   await admin.query('alter table shipments disable trigger write_search_texts')
-  for (let from = 0; from < OWN + OTHERS; from += 10_000) await admin.query(insertion, [accounts, from])
+  for (let from = 0; from < total; from += 10_000) await admin.query(insertion, [accounts, from])
   await admin.query('alter table shipments enable trigger write_search_texts')
   await admin.query(
     `insert into shipment_search (shipment_id, user_id, text, recipient_key)

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentOf } from './cpu-time.ts'
 import { makeFleet } from './fleet.ts'
+import { fillAccount } from './full-account.ts'
 import { httpLoadSchemas, type HttpLoadOrder, type HttpLoadReport } from './http-load-order.ts'
 import { rawLoadSchemas, type RawLoadOrder, type RawLoadReport } from './raw-load-order.ts'
 import { startServerProcess, type ServerProcess } from './server-process.ts'
@@ -39,7 +40,8 @@ export type Stage = {
 const FLEET = { accounts: 1_000, shipmentsEach: 4, checkpoints: 1 }
 const MAX_CONNECTIONS = 32
 
-export async function openStage(): Promise<Stage> {
+/** @param filled number of shipments with which both databases are filled first, if any */
+export async function openStage(filled = 0): Promise<Stage> {
   const closing: (() => Promise<void>)[] = []
   const close = async (): Promise<void> => {
     for (const one of closing.splice(0).toReversed()) await one()
@@ -51,6 +53,7 @@ export async function openStage(): Promise<Stage> {
   try {
     const product = keep(await openSite())
     const bare = keep(await openSite())
+    if (filled > 0) for (const site of [product, bare]) await fillAccount(site, filled)
     const fleet = await makeFleet(product.services, product.identity, FLEET)
     const bareFleet = await makeFleet(bare.services, bare.identity, FLEET)
     const tally = await openTally(product, bare)
