@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Company, GivenRole, Member, TrailEntry } from '#contract/endpoints/companies.ts'
 import type { QrAuthorization } from '#contract/endpoints/qr-check.ts'
 import { disclosableGroups } from '#domain/disclosure.ts'
+import { shipmentTable, type ShipmentFieldRow } from '#domain/shipment-fields.ts'
 import type { ServedCall } from '#app/api.ts'
 import { findText, readPage } from '#features/shipments/list/read-page.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
@@ -33,6 +34,8 @@ const after = {
   recipient_phone: '+55 81 96666-2718',
 }
 const secrets = [before, after].flatMap((one) => Object.values(one)).map((one) => one.toLowerCase())
+
+const fieldsOfShipments: Readonly<Record<string, ShipmentFieldRow>> = shipmentTable
 
 let database: TestDatabase
 let server: TestServer
@@ -203,6 +206,14 @@ describe('an auditor', () => {
     expect(await listed(api, 'yamazaki')).toMatchObject(found(2))
     expect(await listed(apiAs('auditor'), 'yamazaki')).toMatchObject(found(0))
     expect(await listed(apiAs('auditor'), code)).toMatchObject(found(1))
+    // A recipient's field that the search finds must have its value in `after` and stand in the
+    // recipient's part of the search text.
+    for (const name of disclosableGroups.recipient) {
+      const value = encodeURIComponent(Object.entries(after).find(([key]) => key === name)?.[1] ?? '')
+      const { isSearched } = fieldsOfShipments[name] ?? { isSearched: false }
+      expect([name, await listed(api, value)]).toMatchObject([name, found(isSearched ? 2 : 0)])
+      expect([name, await listed(apiAs('auditor'), value)]).toMatchObject([name, found(0)])
+    }
     // Tests the search that scans shipments. The server uses this search for texts that thousands
     // of shipments contain.
     const scanned = async (q: string) =>

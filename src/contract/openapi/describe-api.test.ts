@@ -67,6 +67,18 @@ test('the document names the path parameter of a checkpoint change `key` and des
   expect(parameter).toMatchObject({ name: 'key', description: expect.stringContaining('`id`') })
 })
 
+test.each(['en', 'pt'] as const)('describes every parameter, in %s', (language) => {
+  const operationsOf = Object.values(describeApi({ ...options, language }).paths).flatMap((methods) =>
+    Object.values(methods),
+  )
+  const silent = operationsOf.flatMap(({ operationId, parameters }) =>
+    parameters.flatMap(({ name, description = '' }) =>
+      description === '' ? [`${operationId} ${name}`] : [],
+    ),
+  )
+  expect(silent).toEqual([])
+})
+
 const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({
     name: operation.operationId,

@@ -11,7 +11,7 @@ import { failuresOf, headers, isConditional, isRepeatable, limitHeaders, sentAlw
 import { sampler } from './sample-of.ts'
 import { schemaOf } from './schema-of.ts'
 import { describeWebhooks, webhookParts } from './describe-webhooks.ts'
-import { documentMessages, fieldNotes, tagMessages } from './descriptions.ts'
+import { documentMessages, fieldNotes, parameterNotes, tagMessages } from './descriptions.ts'
 
 const PLACEHOLDERS = /\{(\w+)\}/g
 
@@ -156,11 +156,12 @@ function parametersOf(
 ): readonly Parameter[] {
   if (schema === undefined) return []
   const { properties = {}, required = [] } = convert(schema, 'input')
+  const notes = { ...fieldNotes, ...parameterNotes }
   return Object.entries(properties).map(([name, one]) => ({
     name,
     in: place,
     required: place === 'path' || required.includes(name),
-    ...(fieldNotes[name] && { description: fieldNotes[name][language] }),
+    ...(notes[name] && { description: notes[name][language] }),
     ...(place === 'path' && name === 'id' && { description: messages.pathId }),
     schema: one,
     ...(place === 'path' && { example: sampler(named, false)(one, name) }),

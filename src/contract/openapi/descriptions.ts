@@ -214,3 +214,81 @@ export const fieldNotes: Readonly<Record<string, Description>> = {
     en: 'Created up to this day, or before this instant.',
   },
 }
+
+/**
+ * Descriptions of the parameters in paths and queries, by name; a parameter without an entry has
+ * that of `fieldNotes`. A test refuses a parameter without a description.
+ */
+export const parameterNotes: Readonly<Record<string, Description>> = {
+  status: {
+    pt: 'Um status da conta. Repita o parâmetro para aceitar vários.',
+    en: 'A status of the account. Repeat the parameter to accept several.',
+  },
+  due_from: {
+    pt: 'Só remessas abertas com previsão a partir deste dia ou instante.',
+    en: 'Only open shipments with an estimated delivery from this day or instant on.',
+  },
+  due_to: {
+    pt: 'Só remessas abertas com previsão até este dia, inclusive, ou antes deste instante.',
+    en: 'Only open shipments with an estimated delivery up to and including this day, or before this instant.',
+  },
+  delivered_from: {
+    pt: 'Só remessas entregues a partir deste dia ou instante, pelo horário declarado.',
+    en: 'Only shipments delivered from this day or instant on, by declared time.',
+  },
+  delivered_to: {
+    pt: 'Só remessas entregues até este dia, inclusive, ou antes deste instante, pelo horário declarado.',
+    en: 'Only shipments delivered up to and including this day, or before this instant, by declared time.',
+  },
+  last_place: {
+    pt: 'Início do nome do lugar do checkpoint mais recente; maiúsculas e acentos não importam.',
+    en: 'Beginning of the name of the newest checkpoint’s place; case and accents do not matter.',
+  },
+  attention: {
+    pt: 'Só remessas que precisam de atenção por este motivo: atrasada, com violação ou parada.',
+    en: 'Only shipments that need attention for this reason: late, with a violation, or stuck.',
+  },
+  sort: { pt: 'Campo pelo qual a lista é ordenada.', en: 'Field by which the list is sorted.' },
+  direction: {
+    pt: 'Ordem crescente (`asc`) ou decrescente (`desc`).',
+    en: 'Ascending (`asc`) or descending (`desc`) order.',
+  },
+  audience: {
+    pt: 'Quem vai receber o comprovante; decide os campos divulgados. Não combine com `field`.',
+    en: 'Who will get the receipt; decides which fields it discloses. Do not combine it with `field`.',
+  },
+  field: {
+    pt: 'Campo divulgado além dos públicos. Repita para vários; vazio divulga só os públicos.',
+    en: 'Field to disclose beside the public ones. Repeat it for several; empty discloses only the public ones.',
+  },
+  leave_out: {
+    pt: 'Com `refused`, as linhas recusadas ficam de fora e as outras viram remessas.',
+    en: 'With `refused`, rows that were refused are left out and the others become shipments.',
+  },
+  n: { pt: 'Posição da primeira linha, a partir de 1.', en: 'Position of the first row, from 1.' },
+  size: {
+    pt: 'Tamanho: o formato da etiqueta, ou a largura da imagem em pixels.',
+    en: 'Size: the format of the label, or the width of the image in pixels.',
+  },
+  dpi: {
+    pt: 'Resolução da impressora, em pontos por polegada.',
+    en: 'Resolution of the printer, in dots per inch.',
+  },
+  content: {
+    pt: 'O que o QR code contém: o link da página pública, ou os dados da remessa.',
+    en: 'Content of the QR code: the link of the public page, or the data of the shipment.',
+  },
+  street: { pt: 'Rua do endereço.', en: 'Street of the address.' },
+  number: { pt: 'Número do endereço.', en: 'Number of the address.' },
+  neighborhood: { pt: 'Bairro do endereço.', en: 'Neighbourhood of the address.' },
+  city: { pt: 'Município do endereço.', en: 'Municipality of the address.' },
+  lang: { pt: 'Idioma do documento: `pt` ou `en`.', en: 'Language of the document: `pt` or `en`.' },
+  state: { pt: 'Só envios neste estado.', en: 'Only deliveries in this state.' },
+  event: { pt: 'Nome do evento do webhook.', en: 'Name of the webhook event.' },
+  form: {
+    pt: 'Configuração do corpo dos webhooks, em JSON; sem ela vale a salva.',
+    en: 'Settings for the bodies of webhooks, as JSON; without them the saved ones are used.',
+  },
+  actor: { pt: 'Só entradas do membro com este `id`.', en: 'Only entries by the member with this `id`.' },
+  kind: { pt: 'Só entradas sobre este assunto.', en: 'Only entries about this subject.' },
+}
