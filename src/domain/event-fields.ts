@@ -1,14 +1,17 @@
 import type { FieldFacts } from './field-table.ts'
 import type { Instant } from './instant.ts'
 
+const shown = { disclosed: 'public', since: 1 } as const
+const ofRecord = { disclosed: { group: 'record', audiences: ['inspector'] }, since: 1 } as const
+
 /** Fields that the declarer of an event states besides the content of a shipment or checkpoint. */
 export const eventTable = {
-  occurred_at: { disclosed: 'public', since: 1 },
+  occurred_at: shown,
   /** Time of a correction, whose `occurred_at` is the corrected time of the checkpoint. */
-  declared_at: { disclosed: 'public', since: 1 },
-  target_event_id: { disclosed: 'public', since: 1 },
-  target_statement: { disclosed: 'public', since: 1 },
-  erased_events: { disclosed: 'public', since: 1 },
+  declared_at: shown,
+  target_event_id: shown,
+  target_statement: shown,
+  erased_events: shown,
   reason: { disclosed: { group: 'checkpoints', audiences: ['insurer', 'inspector'] }, since: 1 },
 } as const satisfies Readonly<Record<string, FieldFacts>>
 
@@ -28,10 +31,10 @@ export type Acceptance = {
 
 /** The fields of the server's own statement. */
 export const acceptanceTable = {
-  received_at: { disclosed: 'public', since: 1 },
+  received_at: shown,
   via: { disclosed: { group: 'record', audiences: ['insurer', 'inspector'] }, since: 1 },
-  actor: { disclosed: { group: 'record', audiences: ['inspector'] }, since: 1 },
-  account: { disclosed: { group: 'record', audiences: ['inspector'] }, since: 1 },
-  status_after: { disclosed: 'public', since: 1 },
-  final: { disclosed: 'public', since: 1 },
+  actor: ofRecord,
+  account: ofRecord,
+  status_after: shown,
+  final: shown,
 } as const satisfies Readonly<Record<keyof Acceptance, FieldFacts>>

@@ -33,57 +33,43 @@ const checkpoints = { group: 'checkpoints', audiences: ['recipient', 'insurer', 
 const line = { kind: 'text', lines: 'one' } as const
 /**
  * Facts that several fields share. Each set includes the next: a required field is also searched,
- * and a searched field is also exported.
+ * and a searched field is also exported. A field of a later list states its own `since`.
  */
-const required = { isRequired: true, isSearched: true, csv: 'both' } as const
-const searched = { isRequired: false, isSearched: true, csv: 'both' } as const
-const exported = { isRequired: false, isSearched: false, csv: 'both' } as const
+const required = { isRequired: true, isSearched: true, csv: 'both', since: 1 } as const
+const searched = { isRequired: false, isSearched: true, csv: 'both', since: 1 } as const
+const exported = { isRequired: false, isSearched: false, csv: 'both', since: 1 } as const
 /** Facts of a field that has a column in imports but not in exports. */
-const imported = { isRequired: false, isSearched: false, csv: 'import' } as const
+const imported = { isRequired: false, isSearched: false, csv: 'import', since: 1 } as const
 
 /**
  * The fields of a request that creates a shipment, in the order of the API
  * (docs/recipes/add-a-shipment-field.md). Postal codes have eight digits, weight is kilograms.
  */
 export const shipmentTable = {
-  status: { kind: 'status', ...required, isSearched: false, disclosed: checkpoints, since: 1 },
-  reference: { ...line, max: 100, ...searched, disclosed: cargo, since: 1 },
-  origin: { ...line, max: 500, ...required, disclosed: origin, since: 1 },
-  origin_number: { ...line, max: 20, ...imported, disclosed: origin, since: 1 },
-  origin_complement: { ...line, max: 100, ...imported, disclosed: origin, since: 1 },
-  origin_neighborhood: { ...line, max: 100, ...imported, disclosed: origin, since: 1 },
-  origin_city: { kind: 'city', max: 100, state: 'origin_state', ...searched, disclosed: 'public', since: 1 },
-  origin_state: { kind: 'uf', ...searched, disclosed: 'public', since: 1 },
-  origin_cep: { kind: 'cep', ...searched, disclosed: origin, since: 1 },
-  destination: { ...line, max: 500, ...required, disclosed: destination, since: 1 },
-  destination_number: { ...line, max: 20, ...imported, disclosed: destination, since: 1 },
-  destination_complement: { ...line, max: 100, ...imported, disclosed: destination, since: 1 },
-  destination_neighborhood: { ...line, max: 100, ...imported, disclosed: destination, since: 1 },
-  destination_city: {
-    kind: 'city',
-    max: 100,
-    state: 'destination_state',
-    ...searched,
-    disclosed: 'public',
-    since: 1,
-  },
-  destination_state: { kind: 'uf', ...searched, disclosed: 'public', since: 1 },
-  destination_cep: { kind: 'cep', ...searched, disclosed: destination, since: 1 },
-  recipient_name: { ...line, max: 200, ...searched, disclosed: recipient, since: 1 },
-  recipient_address: { ...line, max: 500, ...exported, disclosed: recipient, since: 1 },
-  recipient_email: { kind: 'email', max: 254, ...exported, disclosed: contact, since: 1 },
-  recipient_phone: { ...line, max: 40, ...exported, disclosed: contact, since: 1 },
-  description: { kind: 'text', max: 2_000, lines: 'many', ...exported, disclosed: cargo, since: 1 },
-  weight: {
-    kind: 'decimal',
-    decimals: WEIGHT_DECIMALS,
-    max: 1_000_000,
-    ...exported,
-    disclosed: cargo,
-    since: 1,
-  },
-  estimated_delivery: { kind: 'delivery', ...exported, disclosed: 'public', since: 1 },
-  custom_data: { kind: 'custom', ...required, isSearched: false, csv: 'none', disclosed: custom, since: 1 },
+  status: { kind: 'status', ...required, isSearched: false, disclosed: checkpoints },
+  reference: { ...line, max: 100, ...searched, disclosed: cargo },
+  origin: { ...line, max: 500, ...required, disclosed: origin },
+  origin_number: { ...line, max: 20, ...imported, disclosed: origin },
+  origin_complement: { ...line, max: 100, ...imported, disclosed: origin },
+  origin_neighborhood: { ...line, max: 100, ...imported, disclosed: origin },
+  origin_city: { kind: 'city', max: 100, state: 'origin_state', ...searched, disclosed: 'public' },
+  origin_state: { kind: 'uf', ...searched, disclosed: 'public' },
+  origin_cep: { kind: 'cep', ...searched, disclosed: origin },
+  destination: { ...line, max: 500, ...required, disclosed: destination },
+  destination_number: { ...line, max: 20, ...imported, disclosed: destination },
+  destination_complement: { ...line, max: 100, ...imported, disclosed: destination },
+  destination_neighborhood: { ...line, max: 100, ...imported, disclosed: destination },
+  destination_city: { kind: 'city', max: 100, state: 'destination_state', ...searched, disclosed: 'public' },
+  destination_state: { kind: 'uf', ...searched, disclosed: 'public' },
+  destination_cep: { kind: 'cep', ...searched, disclosed: destination },
+  recipient_name: { ...line, max: 200, ...searched, disclosed: recipient },
+  recipient_address: { ...line, max: 500, ...exported, disclosed: recipient },
+  recipient_email: { kind: 'email', max: 254, ...exported, disclosed: contact },
+  recipient_phone: { ...line, max: 40, ...exported, disclosed: contact },
+  description: { kind: 'text', max: 2_000, lines: 'many', ...exported, disclosed: cargo },
+  weight: { kind: 'decimal', decimals: WEIGHT_DECIMALS, max: 1_000_000, ...exported, disclosed: cargo },
+  estimated_delivery: { kind: 'delivery', ...exported, disclosed: 'public' },
+  custom_data: { kind: 'custom', ...required, isSearched: false, csv: 'none', disclosed: custom },
 } as const satisfies Readonly<Record<string, ShipmentFieldRow>>
 
 export type ShipmentTable = typeof shipmentTable
