@@ -3,6 +3,7 @@ import { checkpointTypes, type CheckpointType } from '#domain/checkpoint.ts'
 import { isDeliveredText } from '#domain/offered-status.ts'
 import { eventTypeMessage } from '#contract/messages/event-messages.ts'
 import { type Language, formatMessage } from '#contract/messages/message.ts'
+import type { Fields } from '#ledger/base/field-value.ts'
 import type { VerifiedEvent } from '#ledger/receipt/verified-event.ts'
 
 /**
@@ -13,15 +14,8 @@ export function eventTitle(language: Language, event: VerifiedEvent): string {
   const { type, fields } = event
   const kind = checkpointTypes.find((one) => one === fields['checkpoint_type'])
   if (kind === undefined) return eventTypeMessage(language, type)
-  const { city, uf } = fields
-  const place = [city, uf]
-    .flatMap((part) => (typeof part === 'string' && part !== '' ? [isolated(part)] : []))
-    .join('/')
-  const title = visitMessage(language, {
-    kind,
-    place: place === '' ? undefined : place,
-    isDelivered: isDelivered(event),
-  })
+  const place = placeOf(fields, 'city', 'uf')
+  const title = visitMessage(language, { kind, place, isDelivered: isDelivered(event) })
   return type === 'checkpoint.created' ? title : `${eventTypeMessage(language, type)} (${title})`
 }
 
@@ -37,9 +31,9 @@ export function isDelivered({ fields, hidden }: Pick<VerifiedEvent, 'fields' | '
 export type Visit = {
   readonly kind: CheckpointType
   readonly place: string | undefined
-  readonly isAtOrigin?: boolean
+  readonly isAtOrigin?: boolean | undefined
   /** False for a finalization that may be something else than a delivery. */
-  readonly isDelivered?: boolean
+  readonly isDelivered?: boolean | undefined
 }
 
 /** Returns the text of a visit to a place: arrived, left, delivered. */
@@ -50,4 +44,16 @@ export function visitMessage(
   const name = kind === 'finalizacao' && !isDelivery ? 'ended' : kind
   if (place === undefined) return formatMessage(language, `verify.visit_${name}`)
   return formatMessage(language, isAtOrigin ? 'verify.headline_origin' : `verify.headline_${name}`, { place })
+}
+
+/** Returns city and state as "Campinas/SP", or the part that is disclosed. */
+export function placeOf(fields: Fields, city: string, state: string): string | undefined {
+  const parts = [textIn(fields, city), textIn(fields, state)].filter((part) => part !== undefined)
+  return parts.length === 0 ? undefined : parts.join('/')
+}
+
+/** Returns a text of a receipt as it can stand inside a sentence. */
+export function textIn(fields: Fields, name: string): string | undefined {
+  const value = fields[name]
+  return typeof value === 'string' && value !== '' ? isolated(value) : undefined
 }

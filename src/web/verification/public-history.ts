@@ -1,6 +1,5 @@
 import { ERASED_STATUS } from '#domain/erasure.ts'
 import { isPlainDelivered } from '#domain/offered-status.ts'
-import { isolated } from '#ledger/base/visible-text.ts'
 import { checkpointTypes, type CheckpointType } from '#domain/checkpoint.ts'
 import { findEventType, isChange } from '#domain/event-types.ts'
 import { followHistory, validVersion, type History, type Versions } from '#domain/history.ts'
@@ -8,7 +7,7 @@ import { parseInstant, type Instant } from '#domain/instant.ts'
 import { receivedBackwards } from '#domain/received-order.ts'
 import type { Fields } from '#ledger/base/field-value.ts'
 import type { VerifiedEvent } from '#ledger/receipt/verified-event.ts'
-import { isDelivered } from './event-title.ts'
+import { isDelivered, placeOf, textIn } from './event-title.ts'
 
 /** History of a shipment as the public page shows it, read from a verified public receipt. */
 export type PublicHistory = {
@@ -40,11 +39,11 @@ export type PublicStop = {
   /** True if one of the stop's events has an earlier time of receipt than an event before it. */
   readonly isBackwards: boolean
   /** Time of the last correction. */
-  readonly correctedAt: Instant | undefined
+  readonly correctedAt?: Instant | undefined
   /** Time of the annulment, after which the stop no longer counts. */
-  readonly annulledAt: Instant | undefined
+  readonly annulledAt?: Instant | undefined
   /** Status that a manual change of status set; undefined for other events. */
-  readonly status: string | undefined
+  readonly status?: string | undefined
   /** Status text of a checkpoint, if the receipt discloses it. */
   readonly statusText?: string | undefined
   /** False for a finalization that may be something else than a delivery. */
@@ -143,7 +142,6 @@ function stopOfCheckpoint(versions: Versions<VerifiedEvent>): StopAlone {
     receivedAt: instantIn(created.server, 'received_at'),
     correctedAt: instantIn(valid.fields, 'declared_at'),
     annulledAt: annulment && instantIn(annulment.fields, 'occurred_at'),
-    status: undefined,
     statusText: statusText !== undefined && isPlainDelivered(statusText) ? undefined : statusText,
     ...(type === 'finalizacao' && !isDelivered(valid) && { isDelivered: false }),
   }
@@ -158,25 +156,11 @@ function stopOf(event: VerifiedEvent): StopAlone {
     place: undefined,
     occurredAt: instantIn(fields, 'occurred_at'),
     receivedAt: instantIn(server, 'received_at'),
-    correctedAt: undefined,
-    annulledAt: undefined,
     status: findEventType(type)?.status === 'sets' ? textIn(server, 'status_after') : undefined,
   }
-}
-
-/** Returns city and state as "Campinas/SP", or the part that is disclosed. */
-function placeOf(fields: Fields, city: string, state: string): string | undefined {
-  const parts = [textIn(fields, city), textIn(fields, state)].filter((part) => part !== undefined)
-  return parts.length === 0 ? undefined : parts.join('/')
 }
 
 function instantIn(fields: Fields, name: string): Instant | undefined {
   const text = textIn(fields, name)
   return text === undefined ? undefined : parseInstant(text)
-}
-
-/** Returns a text of a receipt as it can stand inside a sentence. */
-function textIn(fields: Fields, name: string): string | undefined {
-  const value = fields[name]
-  return typeof value === 'string' && value !== '' ? isolated(value) : undefined
 }

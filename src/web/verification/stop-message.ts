@@ -41,15 +41,8 @@ export function stopMessage(
 ): { readonly title: string; readonly detail: string | undefined } {
   const unknown = place === undefined ? formatMessage(language, 'verify.unknown_place') : undefined
   if (kind !== undefined && event.type === 'checkpoint.created') {
-    return {
-      title: visitMessage(language, {
-        kind,
-        place,
-        ...(isAtOrigin && { isAtOrigin }),
-        ...(isDelivered === false && { isDelivered }),
-      }),
-      detail: statusText ?? unknown,
-    }
+    const title = visitMessage(language, { kind, place, isAtOrigin, isDelivered })
+    return { title, detail: statusText ?? unknown }
   }
   const title = eventTitle(language, event)
   if (status !== undefined) return { title, detail: fieldValueMessage(language, 'status_after', status) }
