@@ -31,13 +31,12 @@ export function auditDerived(
       pseudonym: [encodeHex(newest.leaf.pseudonym), encodeHex(shipment.pseudonym)],
       erased_at: [null, timeText(shipment.erased_at)],
       open_entry: [openEntry, composed(shipment.open_entry)],
-      ...Object.fromEntries(
-        checkpointTypes.map((type): [string, Derived[string]] => [
-          `last_${type}`,
-          [instantOf(lastDeclared[type]), timeText(shipment[`last_${type}`])],
-        ]),
-      ),
     }),
+    ...checkpointTypes.flatMap((type) =>
+      derived('shipments', {
+        [`last_${type}`]: [instantOf(lastDeclared[type]), timeText(shipment[`last_${type}`])],
+      }),
+    ),
     ...(standing === undefined
       ? [missing('shipment_sort_index')]
       : derived('shipment_sort_index', {
