@@ -2289,7 +2289,8 @@ begin
   delete from import_rows r
     where r.user_id = account
       and r.tracking_id in (select s.tracking_id from shipments s where s.id = any (erase_shipments.shipments));
-  -- Deletes statuses that no shipment has any more. A row that is being updated now is left to the next erasure.
+  -- Deletes statuses that no shipment has any more. A row that is being updated now is left to the
+  -- next erasure.
   delete from shipment_status_counts c where c.user_id = account and c.status in (
     select z.status from shipment_status_counts z where z.user_id = account and z.shipments = 0 for update skip locked
   );

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { apiKeyScopes } from '#domain/api-key.ts'
-import { makeTrackingCode } from '#domain/make-tracking-code.ts'
+import { createTrackingCode } from '#domain/create-tracking-code.ts'
 import { apiKeyBox, newKeyValue } from '#features/api-keys/key-value.ts'
 import { insertKey } from '#features/api-keys/queries.ts'
 import { openPool } from '#platform/database/pool.ts'
@@ -15,7 +15,7 @@ import { sampleShipment } from '../tests/support/sample-shipment.ts'
 import type { TrackingCode } from '#domain/tracking-code.ts'
 import { recordStatements, repeatStatements } from './bare-statements.ts'
 import { cpuOf, cpuOfFamily } from './cpu-time.ts'
-import { type FleetShipment, makeFleet, someDay } from './fleet.ts'
+import { type FleetShipment, createFleet, someDay } from './fleet.ts'
 import { figure, median, printTable, quantile, ratioAgainst } from './figures.ts'
 import { fillAccount } from './full-account.ts'
 import { callerOf, CONNECTIONS, type HttpCall, type HttpCaller } from './http-caller.ts'
@@ -73,7 +73,7 @@ export async function measureAims(): Promise<void> {
     const bareSite = await openSite(2 * CONNECTIONS)
     closing.push(bareSite.close)
     const { account, codes } = await fillAccount(site)
-    const fleet = await makeFleet(site.services, site.identity, RECEIPTS)
+    const fleet = await createFleet(site.services, site.identity, RECEIPTS)
     const keys = await addKeys(site, account)
     const recorder = join(import.meta.dirname, 'statement-recorder.ts')
     const server = await startServerProcess(site, ['--import', recorder])
@@ -239,7 +239,7 @@ const route = { origin: 'Rua A, 1, Brás, São Paulo/SP', destination: 'Rua B, 2
  */
 async function writesOf(bareSite: Site, caller: HttpCaller, token: string): Promise<readonly Work[]> {
   const { services, identity } = bareSite
-  const fleet = await makeFleet(services, identity, { accounts: 100, shipmentsEach: 1, checkpoints: 0 })
+  const fleet = await createFleet(services, identity, { accounts: 100, shipmentsEach: 1, checkpoints: 0 })
   const accounts = fleet.map(({ account }) => account)
   const bareOf = (units: number) => (requests: number) =>
     Promise.resolve(prepareCreations(bareSite, accounts, requests, units))
@@ -338,7 +338,7 @@ async function importRows(caller: HttpCaller, token: string): Promise<Times> {
 }
 
 function newCode(): TrackingCode {
-  return makeTrackingCode(someDay(), randomBytes)
+  return createTrackingCode(someDay(), randomBytes)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { sampleShipment } from '../tests/support/sample-shipment.ts'
-import { makeTrackingCode } from '#domain/make-tracking-code.ts'
+import { createTrackingCode } from '#domain/create-tracking-code.ts'
 import { openAuthContext, type AuthContext } from '#features/auth/wire/context.ts'
 import { presentSession } from '#features/auth/wire/present.ts'
 import { insertUser } from '#core/accounts/queries.ts'
@@ -30,16 +30,16 @@ const DAY_MS = 86_400_000
  * Creates accounts with shipments by the product's own operations. Each shipment gets its first
  * `checkpoints` checkpoints from checkpoint-plan.ts.
  */
-export async function makeFleet(
+export async function createFleet(
   services: RecordingServices,
   identity: LogIdentity,
   wanted: { readonly accounts: number; readonly shipmentsEach: number; readonly checkpoints: number },
 ): Promise<readonly FleetShipment[]> {
   const auth = openAuthContext(services)
   const accounts: { account: string; token: string }[] = []
-  for (let made = 0; made < wanted.accounts; made++) accounts.push(await makeAccount(auth))
+  for (let made = 0; made < wanted.accounts; made++) accounts.push(await createAccount(auth))
   const fleet = Array.from({ length: wanted.shipmentsEach }).flatMap(() =>
-    accounts.map((account) => ({ ...account, trackingId: makeTrackingCode(someDay(), randomBytes) })),
+    accounts.map((account) => ({ ...account, trackingId: createTrackingCode(someDay(), randomBytes) })),
   )
   for (const part of inBatches(fleet)) {
     const requests = part.map(({ account, trackingId }) =>
@@ -68,7 +68,7 @@ export async function advanceFleet(
   }
 }
 
-async function makeAccount(auth: AuthContext): Promise<{ account: string; token: string }> {
+async function createAccount(auth: AuthContext): Promise<{ account: string; token: string }> {
   const account = randomUUID()
   const client = {
     requestId: randomUUID(),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
-import { makeTrackingCode } from '#domain/make-tracking-code.ts'
+import { createTrackingCode } from '#domain/create-tracking-code.ts'
 import { checkpointCommand } from '#core/checkpoints/checkpoint-command.ts'
 import { createCheckpointRecorder } from '#core/checkpoints/record-checkpoints.ts'
 import { createBatch } from '#core/shipments/create-batch.ts'
@@ -62,7 +62,7 @@ export async function fillAccount(site: Site, total?: number): Promise<FullAccou
 
 /** Records one whole history by the product's own operations. @returns the shipment's id */
 async function recordTemplate({ services, identity, admin }: Site, account: string): Promise<string> {
-  const code = makeTrackingCode(new Date(), randomBytes)
+  const code = createTrackingCode(new Date(), randomBytes)
   const [made] = await createBatch(services, [
     shipmentRequest({ ...sampleShipment, tracking_id: code }, account, identity),
   ])

@@ -1,6 +1,6 @@
 import { preciseCpuOf } from './cpu-time.ts'
 import { figure, median, printTable, ratioAgainst } from './figures.ts'
-import { advanceFleet, makeFleet, type FleetShipment } from './fleet.ts'
+import { advanceFleet, createFleet, type FleetShipment } from './fleet.ts'
 import { openSite, type Site } from './site.ts'
 
 const HISTORIES = [5, 100] as const
@@ -23,7 +23,7 @@ export async function measureHistoryCost(): Promise<void> {
   const site = await openSite(1)
   const contests = []
   for (const checkpoints of HISTORIES) {
-    const fleet = await makeFleet(site.services, site.identity, { ...FLEET, checkpoints })
+    const fleet = await createFleet(site.services, site.identity, { ...FLEET, checkpoints })
     contests.push({ checkpoints, fleet, costs: [] as number[] })
   }
   await site.admin.query('vacuum analyze')

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { nthCheckpoint } from './checkpoint-plan.ts'
 import { figure, median, printTable, ratioAgainst } from './figures.ts'
-import { makeFleet, type FleetShipment } from './fleet.ts'
+import { createFleet, type FleetShipment } from './fleet.ts'
 import { callerOf, type HttpCall } from './http-caller.ts'
 import { startServerProcess, type ServerProcess } from './server-process.ts'
 import { openSite } from './site.ts'
@@ -38,7 +38,7 @@ const AIM = { atMost: 1.5 }
  */
 export async function measureMemory(): Promise<void> {
   const site = await openSite()
-  const fleet = await makeFleet(site.services, site.identity, FLEET)
+  const fleet = await createFleet(site.services, site.identity, FLEET)
   const starts: number[] = []
   for (let start = 0; start < STARTS; start++) {
     const { startedInMs, stop } = await startServerProcess(site)

@@ -16,7 +16,7 @@ import { shipmentByKey } from '#core/shipments/find-shipment.ts'
 import { buildVerifier } from '../tests/support/build-verifier.ts'
 import { launchChromium } from '../tests/support/chromium.ts'
 import { figure, median, printTable, quantile } from './figures.ts'
-import { advanceFleet, makeFleet, type FleetShipment } from './fleet.ts'
+import { advanceFleet, createFleet, type FleetShipment } from './fleet.ts'
 import { openSite, type Site } from './site.ts'
 
 /**
@@ -118,7 +118,7 @@ async function fill(site: Site): Promise<{ shipments: readonly FleetShipment[]; 
   const fleets = await Promise.all(
     HISTORIES.map(async (events) => ({
       every: STEPS / events,
-      fleet: await makeFleet(services, identity, { accounts: 1, shipmentsEach: 1, checkpoints: 0 }),
+      fleet: await createFleet(services, identity, { accounts: 1, shipmentsEach: 1, checkpoints: 0 }),
     })),
   )
   for (let step = 0; step < STEPS; step++) {

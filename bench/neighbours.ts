@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { nthCheckpoint } from './checkpoint-plan.ts'
 import { cpuOf } from './cpu-time.ts'
 import { median, figure, printTable, quantile, ratioAgainst } from './figures.ts'
-import { makeFleet, type FleetShipment } from './fleet.ts'
+import { createFleet, type FleetShipment } from './fleet.ts'
 import { listenToHeads } from './head-stream.ts'
 import { callerOf, type HttpCall } from './http-caller.ts'
 import { HttpConnection } from './http-connection.ts'
@@ -25,22 +25,22 @@ const CHECKPOINTS = 300
  */
 export async function measureNeighbours(): Promise<void> {
   const site = await openSite()
-  const short = await makeFleet(site.services, site.identity, {
+  const short = await createFleet(site.services, site.identity, {
     accounts: 100,
     shipmentsEach: 1,
     checkpoints: 10,
   })
-  const long = await makeFleet(site.services, site.identity, {
+  const long = await createFleet(site.services, site.identity, {
     accounts: 8,
     shipmentsEach: 1,
     checkpoints: 200,
   })
-  const callers = await makeFleet(site.services, site.identity, {
+  const callers = await createFleet(site.services, site.identity, {
     accounts: 100,
     shipmentsEach: 20,
     checkpoints: 0,
   })
-  const writers = await makeFleet(site.services, site.identity, {
+  const writers = await createFleet(site.services, site.identity, {
     accounts: 20,
     shipmentsEach: 1,
     checkpoints: 0,

@@ -121,7 +121,7 @@ export const operations: readonly Operation[] = [
 export async function openSide(root: string, nodeOptions: readonly string[] = []): Promise<Side> {
   const load = (file: string): Promise<unknown> => import(join(root, 'bench', file))
   const { openSite } = (await load('site.ts')) as typeof import('./site.ts')
-  const { makeFleet } = (await load('fleet.ts')) as typeof import('./fleet.ts')
+  const { createFleet: makeFleet } = (await load('fleet.ts')) as typeof import('./fleet.ts')
   const { startServerProcess } = (await load('server-process.ts')) as typeof import('./server-process.ts')
   const site = await openSite()
   const fleet = await makeFleet(site.services, site.identity, FLEET)

@@ -4,7 +4,7 @@ import { composedReceipt } from '../tests/support/composed-receipt.ts'
 import { findEventsOf } from '#core/events/event-rows.ts'
 import { shipmentByKey } from '#core/shipments/find-shipment.ts'
 import { figure, median, printTable, quantile } from './figures.ts'
-import { makeFleet, type FleetShipment } from './fleet.ts'
+import { createFleet, type FleetShipment } from './fleet.ts'
 import { openSite, type Site } from './site.ts'
 import { loadLogState } from '#core/log/log-state.ts'
 import { markPublished } from '#core/log/queries.ts'
@@ -19,10 +19,10 @@ const OTHERS = { accounts: 10, shipmentsEach: 500, checkpoints: 1 }
 /** Measures composing and verifying a receipt in this process. */
 export async function measureReceipts(): Promise<void> {
   const site = await openSite()
-  await makeFleet(site.services, site.identity, OTHERS)
+  await createFleet(site.services, site.identity, OTHERS)
   const rows: string[][] = [['', 'size', 'composed', 'verified', 'verified p99']]
   for (const events of EVENTS) {
-    const [shipment] = await makeFleet(site.services, site.identity, {
+    const [shipment] = await createFleet(site.services, site.identity, {
       accounts: 1,
       shipmentsEach: 1,
       checkpoints: events - 1,

@@ -26,7 +26,9 @@ const root = join(import.meta.dirname, '..')
  */
 export async function rehearseUpgrade(folder: string): Promise<void> {
   const { openSite } = (await import(join(folder, 'bench/site.ts'))) as typeof import('./site.ts')
-  const { makeFleet } = (await import(join(folder, 'bench/fleet.ts'))) as typeof import('./fleet.ts')
+  const { createFleet: makeFleet } = (await import(
+    join(folder, 'bench/fleet.ts')
+  )) as typeof import('./fleet.ts')
   const site = await openSite()
   const dataDir = await mkdtemp(join(tmpdir(), 'lastro-rehearsal-'))
   const old = await startNode(folder, { ...site.env })

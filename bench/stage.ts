@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentOf } from './cpu-time.ts'
-import { makeFleet } from './fleet.ts'
+import { createFleet } from './fleet.ts'
 import { fillAccount } from './full-account.ts'
 import { httpLoadSchemas, type HttpLoadOrder, type HttpLoadReport } from './http-load-order.ts'
 import { rawLoadSchemas, type RawLoadOrder, type RawLoadReport } from './raw-load-order.ts'
@@ -54,8 +54,8 @@ export async function openStage(filled = 0): Promise<Stage> {
     const product = keep(await openSite())
     const bare = keep(await openSite())
     if (filled > 0) for (const site of [product, bare]) await fillAccount(site, filled)
-    const fleet = await makeFleet(product.services, product.identity, FLEET)
-    const bareFleet = await makeFleet(bare.services, bare.identity, FLEET)
+    const fleet = await createFleet(product.services, product.identity, FLEET)
+    const bareFleet = await createFleet(bare.services, bare.identity, FLEET)
     const tally = await openTally(product, bare)
 
     const server = keep(await startServerProcess(product))

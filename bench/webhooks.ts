@@ -7,10 +7,10 @@ import { defaultForm } from '#domain/webhook-body.ts'
 import { webhookEvents } from '#domain/webhook-event.ts'
 import { secretBox } from '#platform/secrets/encrypted-secret.ts'
 import { SECRET_PURPOSE } from '#features/webhooks/call-receiver.ts'
-import { makeSecret } from '#features/webhooks/sign.ts'
+import { createSecret } from '#features/webhooks/sign.ts'
 import { cpuOf, cpuOfFamily } from './cpu-time.ts'
 import { figure, median, printTable, quantile, ratioAgainst } from './figures.ts'
-import { makeFleet, type FleetShipment } from './fleet.ts'
+import { createFleet, type FleetShipment } from './fleet.ts'
 import { httpLoadSchemas, type HttpLoadOrder, type HttpLoadReport } from './http-load-order.ts'
 import { startServerProcess } from './server-process.ts'
 import { openSite, type Site } from './site.ts'
@@ -39,8 +39,8 @@ export async function measureWebhooks(): Promise<void> {
   const receiver = await startReceiver()
   const workers: Writers[] = []
   try {
-    const untold = await makeFleet(site.services, site.identity, FLEET)
-    const told = await makeFleet(site.services, site.identity, FLEET)
+    const untold = await createFleet(site.services, site.identity, FLEET)
+    const told = await createFleet(site.services, site.identity, FLEET)
     await addEndpoints(site, told, receiver.url)
     const server = await startServerProcess(site)
     try {
@@ -77,7 +77,7 @@ async function addEndpoints(
   for (const account of new Set(fleet.map((shipment) => shipment.account))) {
     await admin.query(
       `insert into webhook_endpoints (user_id, url, events, form, secret, disabled_at) values ($1, $2, $3, $4, $5, now())`,
-      [account, url, webhookEvents, defaultForm, box.seal(makeSecret(), account)],
+      [account, url, webhookEvents, defaultForm, box.seal(createSecret(), account)],
     )
   }
 }

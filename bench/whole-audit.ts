@@ -9,7 +9,7 @@ import { logFolder, openFolder, publishLog } from '#core/log/published-files.ts'
 import { sequenceBatch } from '#core/log/sequence-batch.ts'
 import { cpuOfFamily, parentOf } from './cpu-time.ts'
 import { figure, printTable } from './figures.ts'
-import { makeFleet } from './fleet.ts'
+import { createFleet } from './fleet.ts'
 import { openSite, type Site } from './site.ts'
 
 /** Checkpoints per shipment. With its creation, each shipment has ten events. */
@@ -105,7 +105,7 @@ function missedBy(seconds: number): string {
 async function fill({ services, identity }: Site, { times, ...wanted }: Fleets): Promise<void> {
   let left = times
   const lane = async (): Promise<void> => {
-    while (left-- > 0) await makeFleet(services, identity, { ...wanted, checkpoints: CHECKPOINTS })
+    while (left-- > 0) await createFleet(services, identity, { ...wanted, checkpoints: CHECKPOINTS })
   }
   await Promise.all(Array.from({ length: LANES }, lane))
 }

@@ -1,16 +1,19 @@
 // node bootstrap.mjs tools/check-prose.ts: checks those rules of docs/style.md that a program can
-// check. It reads only lines added since a commit, because earlier text still violates the rules.
+// check, in every file and in the subjects of the commits since FIRST_DAY.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { repository } from './web-stamp.ts'
 
-/** Commit after which the subjects of commits must follow Conventional Commits. */
-const SUBJECTS_SINCE = '43aabfeb83e73edbcecfcfea8e3c3c284f3ba711'
-/** Commit after which the texts that a commit adds are checked. */
-const TEXT_SINCE = '362362520448adb6a0b3b853f0e5011c3f11dde6'
+/** First day whose commits have subjects as Conventional Commits prescribes. */
+const FIRST_DAY = '2026-11-24T00:00:00Z'
 
-const CHECKED_FILES = ['*.ts', '*.tsx', '*.mjs', '*.sql', '*.py', '*.md']
+/**
+ * Checked files. Applied migrations are never edited, the specification is not ours, and generated
+ * files follow their sources.
+ */
+const CHECKED_FILES =
+  '*.ts *.tsx *.mjs *.sql *.py *.md :!migrations :!schema.sql :!docs/spec/product.md :!vectors :!*.rows.ts'
 const MAX_COMMENT_COLUMNS = 100
 const MAX_SENTENCE_WORDS = 25
 const MAX_SUBJECT_CHARACTERS = 72
@@ -86,29 +89,24 @@ export function findFaults(text: string): readonly string[] {
   })
 }
 
-/**
- * Returns the faults of the added lines of a file, as `path:line: fault`.
- * @param added numbers of the lines, from 1
- */
-export function checkFile(path: string, source: string, added: ReadonlySet<number>): readonly string[] {
+/** Returns the faults of a file, as `path:line: fault`. */
+export function checkFile(path: string, source: string): readonly string[] {
   const at = (line: number, fault: string): string => `${path}:${line}: ${fault}`
-  const isAdded = ({ first, last }: Text): boolean => {
-    for (let line = first; line <= last; line++) if (added.has(line)) return true
-    return false
-  }
-  const texts = findTexts(path, source).filter(isAdded)
-  const faults = texts.flatMap(({ first, text }) => findFaults(text).map((fault) => at(first, fault)))
+  const faults = findTexts(path, source).flatMap(({ first, text }) =>
+    findFaults(text).map((fault) => at(first, fault)),
+  )
   if (path.endsWith('.md')) return faults
   const lines = source.split('\n')
   for (const { first, last } of findComments(source)) {
     for (let line = first; line <= last; line++) {
       const width = lines[line - 1]?.length ?? 0
-      if (added.has(line) && width > MAX_COMMENT_COLUMNS) faults.push(at(line, `comment of ${width} columns`))
+      if (width > MAX_COMMENT_COLUMNS) faults.push(at(line, `comment of ${width} columns`))
     }
   }
-  for (const line of added) {
-    for (const [, name = ''] of (lines[line - 1] ?? '').matchAll(DECLARED)) {
-      if (REPLACED_NAME.test(name)) faults.push(at(line, `docs/glossary.md replaces the word in ${name}`))
+  for (const [index, text] of lines.entries()) {
+    for (const [, name = ''] of text.matchAll(DECLARED)) {
+      if (REPLACED_NAME.test(name))
+        faults.push(at(index + 1, `docs/glossary.md replaces the word in ${name}`))
     }
   }
   return faults
@@ -122,63 +120,25 @@ export function checkSubject(subject: string): readonly string[] {
   ]
 }
 
-/**
- * Returns the added lines of each file from a diff without context. A line that was moved from
- * another file does not count as added.
- */
-export function readAddedLines(diff: string): ReadonlyMap<string, ReadonlySet<number>> {
-  const lines = diff.split('\n')
-  const removed = new Set(lines.filter((line) => /^-(?!--)/.test(line)).map((line) => line.slice(1).trim()))
-  const added = new Map<string, Set<number>>()
-  let path = ''
-  let line = 0
-  for (const text of lines) {
-    const hunk = /^@@ -\S+ \+(\d+)/.exec(text)
-    if (text.startsWith('+++ ')) path = text.slice('+++ b/'.length)
-    else if (hunk) line = Number(hunk[1])
-    else if (text.startsWith('+')) {
-      if (!removed.has(text.slice(1).trim())) added.set(path, (added.get(path) ?? new Set()).add(line))
-      line++
-    }
-  }
-  return added
-}
-
 function git(...args: string[]): string {
   return execFileSync('git', args, { cwd: repository, encoding: 'utf8', maxBuffer: 2 ** 28, stdio: 'pipe' })
 }
 
-/**
- * Returns whether the history reaches back to a commit. A shallow clone and an archive lack this
- * history.
- */
-function hasHistorySince(commit: string): boolean {
-  try {
-    git('merge-base', '--is-ancestor', commit, 'HEAD')
-    return true
-  } catch {
-    return false
-  }
-}
-
-function checkHistory(): readonly string[] {
-  const log = git('log', '--no-merges', '--format=%h %s', `${SUBJECTS_SINCE}..HEAD`)
+function checkRepository(): readonly string[] {
+  const log = git('log', '--no-merges', '--format=%h %s', `--since=${FIRST_DAY}`)
   const subjects = log.split('\n').flatMap((line) => {
     const [, id = '', subject = ''] = /^(\S+) (.*)$/.exec(line) ?? []
     return id === '' ? [] : checkSubject(subject).map((fault) => `${id} ${subject}: ${fault}`)
   })
-  const options = ['--unified=0', '--no-color', '--find-renames', '-l0', '--diff-filter=AMR']
-  const diff = git('diff', ...options, TEXT_SINCE, '--', ...CHECKED_FILES)
-  const texts = [...readAddedLines(diff)].flatMap(([path, added]) =>
-    checkFile(path, readFileSync(join(repository, path), 'utf8'), added),
-  )
+  const paths = git('ls-files', '--', ...CHECKED_FILES.split(' '))
+    .trim()
+    .split('\n')
+  const texts = paths.flatMap((path) => checkFile(path, readFileSync(join(repository, path), 'utf8')))
   return [...subjects, ...texts]
 }
 
 if (import.meta.main) {
-  if ([SUBJECTS_SINCE, TEXT_SINCE].every(hasHistorySince)) {
-    const faults = checkHistory()
-    process.stdout.write(faults.map((fault) => `${fault}\n`).join(''))
-    process.exitCode = faults.length > 0 ? 1 : 0
-  } else process.stdout.write('not checked: the history is too short\n')
+  const faults = checkRepository()
+  process.stdout.write(faults.map((fault) => `${fault}\n`).join(''))
+  process.exitCode = faults.length > 0 ? 1 : 0
 }

@@ -71,13 +71,13 @@ export function groupModules(used: UsedModules): ReadonlyMap<string, string> {
     for (const group of from.imports) into.imports.add(group)
     into.imports.delete(into)
   }
-  const most = Math.max(0, ...groups.map(({ places }) => places.size))
+  const max = Math.max(0, ...groups.map(({ places }) => places.size))
   return new Map(
     groups.flatMap((group) => {
       const own = group.name
       if (own !== undefined) return group.modules.map((id) => [id, own] as const)
       const [only = ''] = group.places
-      const name = group.places.size === 1 ? `of-${only}` : group.places.size === most ? 'start' : 'shared'
+      const name = group.places.size === 1 ? `of-${only}` : group.places.size === max ? 'start' : 'shared'
       return group.modules.map((id) => [id, `${name}-${groups.indexOf(group)}`] as const)
     }),
   )

@@ -14,7 +14,7 @@ export function clientTypes(document: ApiDocument): string {
     '',
     ...named.flatMap(([name, schema]) => [`export type ${name} = ${typeOf(schema)}`, '']),
     ...webhookTypes(Object.values(document.webhooks)),
-    '/** What each call is given and answers, by its operationId. */',
+    '/** Parameters, body and answer of each call, by its operationId. */',
     'export type Operations = {',
     ...operations.map((one) => `${one.operationId}: ${operationType(one)}`),
     '}',

@@ -31,7 +31,7 @@ export type CallOptions = {
   readonly ifMatch?: string | undefined
 }
 
-type Given = { readonly path?: unknown; readonly query?: unknown; readonly body?: unknown }
+type RequestInput = { readonly path?: unknown; readonly query?: unknown; readonly body?: unknown }
 type Named = keyof Operations
 type Answered<Name extends Named> = Operations[Name]['data']
 type Sent<Name extends Named> = Operations[Name]['body']
@@ -79,7 +79,7 @@ const noAnswer = { code: 'no_answer', error: 'the server did not answer' }
 
 /** Statuses after which the client repeats the request. */
 const PASSING: ReadonlySet<number> = new Set([429, 502, 503, 504])
-const LONGEST_WAIT = 30_000
+const MAX_WAIT_MS = 30_000
 
 export class Lastro {
   readonly #options: LastroOptions
@@ -284,14 +284,14 @@ export class Lastro {
   async #call<Name extends Named>(
     method: string,
     path: string,
-    given: Given = {},
+    given: RequestInput = {},
     options: CallOptions = {},
   ): Promise<Answered<Name>> {
     const { data } = await this.#json(method, path, given, options)
     return data as Answered<Name>
   }
 
-  #bytes(method: string, path: string, given: Given): Promise<Uint8Array> {
+  #bytes(method: string, path: string, given: RequestInput): Promise<Uint8Array> {
     return this.#send(
       method,
       path,
@@ -301,11 +301,16 @@ export class Lastro {
     )
   }
 
-  #text(method: string, path: string, given: Given): Promise<string> {
+  #text(method: string, path: string, given: RequestInput): Promise<string> {
     return this.#send(method, path, given, {}, (response) => response.text())
   }
 
-  #json(method: string, path: string, given: Given, options: CallOptions): Promise<Record<string, unknown>> {
+  #json(
+    method: string,
+    path: string,
+    given: RequestInput,
+    options: CallOptions,
+  ): Promise<Record<string, unknown>> {
     return this.#send(method, path, given, options, async (response) => {
       const answer = await bodyOf(response)
       if (isRecord(answer)) {
@@ -341,7 +346,7 @@ export class Lastro {
   async #send<T>(
     method: string,
     path: string,
-    { query, body }: Given,
+    { query, body }: RequestInput,
     options: CallOptions,
     read: (response: Response) => Promise<T>,
   ): Promise<T> {
@@ -462,7 +467,7 @@ function mayPass(status: number, answer: unknown): boolean {
 function waitBefore(attempt: number, retryAfter: string | null): number {
   const said = secondsIn(retryAfter) * 1000
   const own = 250 * 2 ** attempt * (0.5 + Math.random())
-  return Math.min(Number.isNaN(said) ? own : said, LONGEST_WAIT)
+  return Math.min(Number.isNaN(said) ? own : said, MAX_WAIT_MS)
 }
 
 /** Parses seconds or a date into seconds; NaN for other text. */

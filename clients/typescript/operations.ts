@@ -906,7 +906,7 @@ export type FlatWebhookEvent =
       findings?: readonly string[]
     }
 
-/** What each call is given and answers, by its operationId. */
+/** Parameters, body and answer of each call, by its operationId. */
 export type Operations = {
   annulCheckpoint: {
     query: Record<string, never>

@@ -15,7 +15,8 @@ const codes: ReadonlyMap<string, CommandErrorCode> = new Map([
 
 /**
  * Reads an input of at most `limit` bytes. Does not read a longer input to its end.
- * @throws CommandError `file_not_found`, `file_is_folder`, `file_forbidden`, `file_too_large`, `file_unreadable`
+ * @throws CommandError `file_not_found`, `file_is_folder`, `file_forbidden`, `file_too_large`,
+ * `file_unreadable`
  */
 export async function readInput({ file, stream }: Input, limit: number): Promise<Uint8Array> {
   const bytes = await readBounded(stream ?? createReadStream(file), limit).catch((error: unknown) => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { grants, isApiKey, makeApiKey, maskApiKey } from './api-key.ts'
+import { grants, isApiKey, createApiKeyValue, maskApiKey } from './api-key.ts'
 
 const counting = (length: number): Uint8Array => Uint8Array.from({ length }, (_, at) => at * 11)
 
 test('makeApiKey creates a key from the prefix ff_ and two random segments', () => {
-  const key = makeApiKey(counting)
+  const key = createApiKeyValue(counting)
   expect(key).toBe('ff_0bp1cq2dr3es4ft5gv6hw7jx_0bp1cq2dr3es4ft5gv6hw7jx')
   expect(isApiKey(key)).toBe(true)
 })

@@ -38,7 +38,7 @@ const SEGMENT = 24
 const FORMAT = /^ff_[0-9a-hjkmnp-tv-z]{24}_[0-9a-hjkmnp-tv-z]{24}$/
 
 /** Creates a key: `ff_` and two random segments (specification, section 9), 240 bits in all. */
-export function makeApiKey(randomBytes: (length: number) => Uint8Array): string {
+export function createApiKeyValue(randomBytes: (length: number) => Uint8Array): string {
   const segment = (): string =>
     [...randomBytes(SEGMENT)].map((byte) => ALPHABET.charAt(byte % ALPHABET.length)).join('')
   return `ff_${segment()}_${segment()}`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeTrackingCode } from './make-tracking-code.ts'
+import { createTrackingCode } from './create-tracking-code.ts'
 import { parseTrackingCode, twinsOf, type TrackingCode } from './tracking-code.ts'
 
 test.each([
@@ -35,19 +35,21 @@ test.each([
 
 test('makeTrackingCode dates a new code by the day in São Paulo', () => {
   const bytes = (length: number) => new Uint8Array(length)
-  expect(makeTrackingCode(new Date('2026-11-21T02:59:59Z'), bytes)).toBe('FT-20261120-AAAAAA')
-  expect(makeTrackingCode(new Date('2026-11-21T03:00:00Z'), bytes)).toBe('FT-20261121-AAAAAA')
+  expect(createTrackingCode(new Date('2026-11-21T02:59:59Z'), bytes)).toBe('FT-20261120-AAAAAA')
+  expect(createTrackingCode(new Date('2026-11-21T03:00:00Z'), bytes)).toBe('FT-20261121-AAAAAA')
 })
 
 test('makeTrackingCode discards random bytes from 238 on, which would favour some letters', () => {
   const draws = [Uint8Array.of(255, 238, 0, 33, 34, 237), Uint8Array.of(1, 254), Uint8Array.of(2)]
-  const code = makeTrackingCode(new Date('2026-11-21T12:00:00Z'), () => draws.shift() ?? new Uint8Array())
+  const code = createTrackingCode(new Date('2026-11-21T12:00:00Z'), () => draws.shift() ?? new Uint8Array())
   expect(code).toBe('FT-20261121-A9A9BC')
 })
 
 test('makeTrackingCode uses neither O nor I, which people read as digits', () => {
   const all = Array.from({ length: 34 }, (_, byte) => byte)
-  const made = all.map((byte) => makeTrackingCode(new Date(), (length) => new Uint8Array(length).fill(byte)))
+  const made = all.map((byte) =>
+    createTrackingCode(new Date(), (length) => new Uint8Array(length).fill(byte)),
+  )
   expect(new Set(made).size).toBe(34)
   expect(made.join(' ')).not.toMatch(/[OI]/)
 })

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { maskApiKey } from '#domain/api-key.ts'
 import { apiOf, type Api } from '../support/api.ts'
-import { makeKey } from '../support/api-keys.ts'
+import { createKey } from '../support/api-keys.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { createAccount, goodPassword } from '../support/auth.ts'
 import { addressBody } from '../support/registers.ts'
@@ -30,9 +30,9 @@ beforeAll(async () => {
   code = await addShipment(api)
   // Examples need an open shipment, and the newest one is closed.
   await api('PUT', `/api/shipments/${await addShipment(api)}`, { status: 'cancelled' })
-  ;({ key, id: keyId } = await makeKey(api))
+  ;({ key, id: keyId } = await createKey(api))
   // Creates a newer key, whose scope does not permit most of the documented calls.
-  await makeKey(api, { scopes: ['shipments:read'] })
+  await createKey(api, { scopes: ['shipments:read'] })
   visitor = await visit.open('/dashboard', {
     storageState: signedIn(visit, account.session),
     viewport: { width: 1440, height: 900 },

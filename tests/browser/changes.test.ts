@@ -180,21 +180,21 @@ describe('a checkpoint', () => {
   })
 
   test.runIf(isWhole)('appears as changed to an unauthenticated visitor, without private data', async () => {
-    const stranger = await visit.open(`/verify/${code}`)
-    await stranger.page
+    const outsider = await visit.open(`/verify/${code}`)
+    await outsider.page
       .getByText(/^(?:Histórico conferido|Conferido)$/)
       .first()
       .waitFor()
-    await stranger.page
+    await outsider.page
       .getByText(/Corrigido em/)
       .first()
       .waitFor()
-    await stranger.page.getByText(/Excluído em/).waitFor()
-    const text = await stranger.page.locator('body').innerText()
+    await outsider.page.getByText(/Excluído em/).waitFor()
+    const text = await outsider.page.locator('body').innerText()
     for (const secret of ['engano', 'Armazém', 'Ana Operadora', 'Doca']) expect(text).not.toContain(secret)
-    await expectAccessible(stranger.page)
-    expect(stranger.errors).toEqual([])
-    await stranger.context.close()
+    await expectAccessible(outsider.page)
+    expect(outsider.errors).toEqual([])
+    await outsider.context.close()
   })
 })
 

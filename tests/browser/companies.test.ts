@@ -9,7 +9,7 @@ import type { Shipment } from '#contract/endpoints/shipments.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { apiOf } from '../support/api.ts'
 import { resetThrottles } from '../support/auth-database.ts'
-import { makeKey } from '../support/api-keys.ts'
+import { createKey } from '../support/api-keys.ts'
 import { createAccount, goodPassword, newAddress, type TestAccount } from '../support/auth.ts'
 import { addMember, companyApi, createCompany, mailedLink } from '../support/companies.ts'
 import { focusedName, tabTo } from '../support/keyboard.ts'
@@ -86,7 +86,7 @@ describe('an API key', () => {
   test('shows who created it, and asks for a replacement after that person left the company', async () => {
     const company = await createCompany(visit.server, owner, 'Vasques Remessas')
     const admin = await addMember(visit.server, owner, company.id, 'admin')
-    const { name } = await makeKey(companyApi(visit.server, admin, company.id))
+    const { name } = await createKey(companyApi(visit.server, admin, company.id))
     const asAdmin = apiOf(visit.server, admin.session.access_token)
     dataOf(await asAdmin('DELETE', `/api/accounts/${company.id}`))
     const { page, context, errors } = await openAs(owner, '/webhook-integrations')
@@ -111,7 +111,7 @@ describe('an API key', () => {
     const inCompany = companyApi(visit.server, boss, company.id)
     const admin = await addMember(visit.server, boss, company.id, 'admin')
     const asAdmin = companyApi(visit.server, admin, company.id)
-    const { name } = await makeKey(asAdmin)
+    const { name } = await createKey(asAdmin)
     const { form, events: told } = dataOf<Webhook>(await asAdmin('GET', '/api/webhook'))
     const url = 'https://sistema.exemplo.com.br/lastro'
     dataOf(await asAdmin('PUT', '/api/webhook', { url, form, events: told }))

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
 import { createAccount, goodPassword, newAddress, newClient, type TestAccount } from '../support/auth.ts'
 import { apiOf } from '../support/api.ts'
-import { makeKey } from '../support/api-keys.ts'
+import { createKey } from '../support/api-keys.ts'
 import { askAdmin } from '../support/auth-database.ts'
 import { linkIn, mailTo, secretsOf } from '../support/mail.ts'
 import { continueLink, openVisit, type Visit, type Visitor } from '../support/visit.ts'
@@ -132,7 +132,7 @@ describe.runIf(isWhole)('sessions', () => {
   })
 
   test('are all ended except this one, with an offer to revoke the API keys', async () => {
-    const { key } = await makeKey(apiOf(visit.server, account.session.access_token))
+    const { key } = await createKey(apiOf(visit.server, account.session.access_token))
     const keyStatus = async () => (await apiOf(visit.server, key)('GET', '/api/shipments')).status
     await button('Encerrar todas as outras').click()
     await toast('As outras sessões foram encerradas').waitFor()
@@ -175,7 +175,7 @@ describe('the password', () => {
 
   test('is changed, with a report if the API keys could not be revoked', async () => {
     const token = await signInFrom(onAndroid, account.email, goodPassword)
-    await makeKey(apiOf(visit.server, token))
+    await createKey(apiOf(visit.server, token))
     await page.route('**/api/api-keys/*', (route) => route.abort())
     await change(goodPassword, firstNewPassword)
     await button('Revogar todas').click()
@@ -188,7 +188,7 @@ describe('the password', () => {
 
   test('is changed, ends the other sessions but not this one, and offers to revoke API keys', async () => {
     const token = await signInFrom(onAndroid, account.email, firstNewPassword)
-    const keys = [await makeKey(apiOf(visit.server, token)), await makeKey(apiOf(visit.server, token))]
+    const keys = [await createKey(apiOf(visit.server, token)), await createKey(apiOf(visit.server, token))]
     const keyStatuses = () =>
       Promise.all(
         keys.map(async ({ key }) => (await apiOf(visit.server, key)('GET', '/api/shipments')).status),

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
 import { apiOf } from '../support/api.ts'
-import { makeKey } from '../support/api-keys.ts'
+import { createKey } from '../support/api-keys.ts'
 import { createAccount, newAddress, newClient, type TestAccount } from '../support/auth.ts'
 import { freePort } from '../support/free-port.ts'
 import { focusedName as focusedNameOn, tabTo as tabToOn } from '../support/keyboard.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
     },
   })
   account = await createAccount(visit.server)
-  ;({ key: apiKey } = await makeKey(apiOf(visit.server, account.session.access_token)))
+  ;({ key: apiKey } = await createKey(apiOf(visit.server, account.session.access_token)))
   visitor = await visit.open('/auth')
   ;({ page } = visitor)
 })
@@ -176,42 +176,42 @@ test('only the new password signs in afterwards', async () => {
 })
 
 describe.runIf(isWhole)('a used link', () => {
-  let stranger: Visitor
+  let outsider: Visitor
 
   beforeAll(async () => {
-    stranger = await visit.open(pathOf(link))
-    await continueLink(stranger.page)
+    outsider = await visit.open(pathOf(link))
+    await continueLink(outsider.page)
   })
 
   test('is reported as used, and offers to request a new link', async () => {
-    await heading(stranger.page, 'Este link não vale mais').waitFor()
-    await stranger.page.getByText(/já foi usado/).waitFor()
-    await expectAccessible(stranger.page)
-    await stranger.page.getByRole('button', { name: 'Pedir um novo link' }).click()
-    await heading(stranger.page, 'Recuperar senha').waitFor()
+    await heading(outsider.page, 'Este link não vale mais').waitFor()
+    await outsider.page.getByText(/já foi usado/).waitFor()
+    await expectAccessible(outsider.page)
+    await outsider.page.getByRole('button', { name: 'Pedir um novo link' }).click()
+    await heading(outsider.page, 'Recuperar senha').waitFor()
   })
 
   test('cannot be replaced within a minute of the last mail', async () => {
     // The server refuses a second mail within 60 seconds. This request makes the last mail recent,
     // because the earlier steps may have taken longer.
     await newClient(visit.server).resetPasswordForEmail(account.email)
-    await stranger.page.getByLabel('E-mail').fill(account.email)
-    await stranger.page.getByRole('button', { name: 'Enviar link de recuperação' }).click()
-    await toast(stranger.page, 'Erro na recuperação').waitFor()
+    await outsider.page.getByLabel('E-mail').fill(account.email)
+    await outsider.page.getByRole('button', { name: 'Enviar link de recuperação' }).click()
+    await toast(outsider.page, 'Erro na recuperação').waitFor()
     await toast(
-      stranger.page,
+      outsider.page,
       'Por segurança, só enviamos um e-mail de recuperação a cada 60 segundos.',
     ).waitFor()
-    await heading(stranger.page, 'Recuperar senha').waitFor()
+    await heading(outsider.page, 'Recuperar senha').waitFor()
   })
 
   test('leads to a form that answers an unknown address like a known one', async () => {
     const unknown = newAddress('ninguem')
-    await stranger.page.getByLabel('E-mail').fill(unknown)
-    await stranger.page.getByRole('button', { name: 'Enviar link de recuperação' }).click()
-    await toast(stranger.page, 'E-mail enviado!').waitFor()
+    await outsider.page.getByLabel('E-mail').fill(unknown)
+    await outsider.page.getByRole('button', { name: 'Enviar link de recuperação' }).click()
+    await toast(outsider.page, 'E-mail enviado!').waitFor()
     expect(await mailsTo(visit.server.dataDir, unknown)).toEqual([])
-    expect(stranger.errors).toEqual([])
+    expect(outsider.errors).toEqual([])
   })
 
   test('leads to a form that sends one request despite two submits before the next render', async () => {
@@ -233,10 +233,10 @@ describe.runIf(isWhole)('a used link', () => {
   })
 
   test('leads to a form with a button back to the sign-in', async () => {
-    await stranger.page.goto(`${visit.server.address}/auth?mode=reset-password`)
-    await stranger.page.getByRole('button', { name: 'Voltar ao login' }).click()
-    await heading(stranger.page, 'Entrar').waitFor()
-    expect(new URL(stranger.page.url()).search).toBe('')
+    await outsider.page.goto(`${visit.server.address}/auth?mode=reset-password`)
+    await outsider.page.getByRole('button', { name: 'Voltar ao login' }).click()
+    await heading(outsider.page, 'Entrar').waitFor()
+    expect(new URL(outsider.page.url()).search).toBe('')
   })
 })
 

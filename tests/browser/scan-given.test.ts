@@ -86,7 +86,7 @@ describe.runIf(isWhole)('a barcode scanner that acts as a keyboard', () => {
     await accepted().waitFor()
   })
 
-  test('finds at the field where a label shows the code, but no code of a stranger to check', async () => {
+  test('finds at the field where a label shows the code, but no code of an outsider to check', async () => {
     await page.getByText(/^Fica sob o QR code da etiqueta, como FT-\d{8}-[A-Z0-9]{6}$/).waitFor()
     expect(await page.getByRole('button', { name: /FT-/ }).count()).toBe(0)
   })

@@ -12,13 +12,13 @@ import { isWhole } from '../support/whole-run.ts'
 
 let visit: Visit
 let visitor: TestAccount
-let stranger: TestAccount
+let outsider: TestAccount
 
 beforeAll(async () => {
   visit = await openVisit()
   visitor = await createAccount(visit.server, { email: newAddress('vera') })
   await resetThrottles(visit.database)
-  stranger = await createAccount(visit.server, { email: newAddress('artur') })
+  outsider = await createAccount(visit.server, { email: newAddress('artur') })
 })
 afterAll(() => visit.close())
 beforeEach(() => resetThrottles(visit.database))
@@ -54,7 +54,7 @@ async function signedIn(): Promise<Visitor> {
 describe('tokens of another account in the address', () => {
   test('require a confirmation, and do not replace the present session if the user declines', async () => {
     const { page, context, errors } = await signedIn()
-    await page.goto(`${visit.server.address}/auth#${await fragmentOf(stranger)}`)
+    await page.goto(`${visit.server.address}/auth#${await fragmentOf(outsider)}`)
     await heading(page, 'Entrar nesta conta?').waitFor()
     await page.getByText(`Você está conectado como ${visitor.email}`).waitFor()
     expect(page.url()).not.toContain('access_token')
@@ -69,15 +69,15 @@ describe('tokens of another account in the address', () => {
 
   test.runIf(isWhole)('sign in after the confirmation', async () => {
     const { page, context } = await signedIn()
-    await page.goto(`${visit.server.address}/auth#${await fragmentOf(stranger)}`)
+    await page.goto(`${visit.server.address}/auth#${await fragmentOf(outsider)}`)
     await page.getByRole('button', { name: 'Entrar nesta conta' }).click()
     await page.waitForURL('**/dashboard')
-    expect(await signedInAs(page)).toBe(stranger.email)
+    expect(await signedInAs(page)).toBe(outsider.email)
     await context.close()
   })
 
   test.runIf(isWhole)('require a confirmation from a visitor without a session too', async () => {
-    const { page, context } = await visit.open(`/auth#${await fragmentOf(stranger)}`)
+    const { page, context } = await visit.open(`/auth#${await fragmentOf(outsider)}`)
     await heading(page, 'Entrar nesta conta?').waitFor()
     expect(await signedInAs(page)).toBeUndefined()
     await page.getByRole('button', { name: 'Voltar ao login' }).click()

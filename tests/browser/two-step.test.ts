@@ -56,7 +56,7 @@ async function laterOn(): Promise<void> {
 }
 
 /** Moves the session's sign-in and second step one hour into the past. */
-async function makeStale(): Promise<void> {
+async function expireSignIn(): Promise<void> {
   await askAdmin(
     visit.database,
     `update sessions set created_at = created_at - interval '1 hour', second_step_at = second_step_at - interval '1 hour'`,
@@ -81,7 +81,7 @@ describe('enabling two-step verification', () => {
   })
 
   test('asks for the password if the sign-in is long ago', async () => {
-    await makeStale()
+    await expireSignIn()
     await button(page, 'Ativar verificação').click()
     await page.getByLabel('Nome do aplicativo').fill('Celular da Ana')
     await page.keyboard.press('Enter')
@@ -388,7 +388,7 @@ describe.runIf(isWhole)('disabling two-step verification', () => {
   })
 
   test('warns of the lost protection, and asks for a code if the last one was entered long ago', async () => {
-    await makeStale()
+    await expireSignIn()
     await laterOn()
     await button(page, 'Remover Celular da Ana').click()
     const dialog = page.getByRole('dialog', { name: 'Remover Celular da Ana' })

@@ -83,12 +83,12 @@ test.runIf(isWhole)(
       .getByText(/^(?:Registro adulterado|Divergente)$/)
       .first()
       .waitFor()
-    const stranger = await visit.open(`/verify/${damaged}`)
-    await stranger.page
+    const outsider = await visit.open(`/verify/${damaged}`)
+    await outsider.page
       .getByText(/^(?:Registro adulterado|Divergente)$/)
       .first()
       .waitFor()
-    expect(stranger.errors).toEqual([])
-    await stranger.context.close()
+    expect(outsider.errors).toEqual([])
+    await outsider.context.close()
   },
 )

@@ -250,29 +250,29 @@ describe('verification', () => {
   })
 
   test('succeeds in a browser without an account, and shows no personal data', async () => {
-    const stranger = await visit.open(`/verify/${code}`)
-    await stranger.page
+    const outsider = await visit.open(`/verify/${code}`)
+    await outsider.page
       .getByText(/^(?:Histórico conferido|Conferido)$/)
       .first()
       .waitFor()
-    await stranger.page
+    await outsider.page
       .getByText(/Recife/)
       .first()
       .waitFor()
-    const text = await stranger.page.locator('body').innerText()
+    const text = await outsider.page.locator('body').innerText()
     for (const secret of ['João Destinatário', 'Palmeiras', 'Armazém 1', 'Vacinas'])
       expect(text).not.toContain(secret)
 
-    await stranger.page.getByText('Prova, passo a passo').click()
-    const download = stranger.page.waitForEvent('download')
-    await stranger.page
+    await outsider.page.getByText('Prova, passo a passo').click()
+    const download = outsider.page.waitForEvent('download')
+    await outsider.page
       .getByRole('button', { name: /[Bb]aixar/ })
-      .or(stranger.page.getByRole('link', { name: /[Bb]aixar/ }))
+      .or(outsider.page.getByRole('link', { name: /[Bb]aixar/ }))
       .first()
       .click()
     await (await download).saveAs(receiptFile)
-    expect(stranger.errors).toEqual([])
-    await stranger.context.close()
+    expect(outsider.errors).toEqual([])
+    await outsider.context.close()
   })
 
   test('accepts the downloaded receipt without the server, and refuses it after a change of one character', async () => {
@@ -288,17 +288,17 @@ describe('verification', () => {
   })
 
   test('shows a tampered history as violated on the public page', async () => {
-    const stranger = await visit.open('/')
-    await stranger.page.route('**/api/public/shipments/*/receipt', async (route) => {
+    const outsider = await visit.open('/')
+    await outsider.page.route('**/api/public/shipments/*/receipt', async (route) => {
       const response = await route.fetch()
       await route.fulfill({ response, body: (await response.text()).replace('"Recife"', '"Olinda"') })
     })
-    await stranger.page.goto(`${visit.server.address}/verify/${code}`)
-    await stranger.page
+    await outsider.page.goto(`${visit.server.address}/verify/${code}`)
+    await outsider.page
       .getByText(/^(?:Registro adulterado|Divergente)$/)
       .first()
       .waitFor()
-    await stranger.context.close()
+    await outsider.context.close()
   })
 })
 

@@ -294,8 +294,8 @@ describe('in a browser that reports to be offline', () => {
     // The sign-out goes to the front page a moment later, which would interrupt a sign-in.
     await page.waitForURL(`${origin()}/`)
 
-    const stranger = await createAccount(visit.server)
-    await signIn(page, origin(), stranger)
+    const outsider = await createAccount(visit.server)
+    await signIn(page, origin(), outsider)
     await page.goto(`${origin()}/pending`)
     await page.getByText('Nada pendente neste aparelho').waitFor()
     await expect.poll(() => counter(page).count()).toBe(0)

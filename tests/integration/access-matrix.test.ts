@@ -3,7 +3,7 @@ import { apiKeyScopes, type ApiKeyScope } from '#domain/api-key.ts'
 import type { ApiDocument } from '#contract/openapi/document.ts'
 import { may, type Permission, type Role } from '#domain/role.ts'
 import type { ServedCall } from '#app/api.ts'
-import { allScopes, makeKey, readScopes } from '../support/api-keys.ts'
+import { allScopes, createKey, readScopes } from '../support/api-keys.ts'
 import { apiOf, type Api } from '../support/api.ts'
 import { askAdmin } from '../support/auth-database.ts'
 import { createAccount, type TestAccount } from '../support/auth.ts'
@@ -66,10 +66,10 @@ beforeAll(async () => {
 
   let last = 0
   const caller = (token?: string): Caller => ({ from: `198.51.100.${++last}`, ...(token && { token }) })
-  const key = async (changed: object) => caller((await makeKey(own, changed)).key)
-  const revoked = await makeKey(own)
+  const key = async (changed: object) => caller((await createKey(own, changed)).key)
+  const revoked = await createKey(own)
   await own('DELETE', `/api/api-keys/${revoked.id}`)
-  const expired = await makeKey(own)
+  const expired = await createKey(own)
   await askAdmin(database, `update api_keys set expires_at = now() where id = $1`, [expired.id])
   Object.assign(callers, {
     nobody: caller(),

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { apiOf } from '../support/api.ts'
-import { makeKey } from '../support/api-keys.ts'
+import { createKey } from '../support/api-keys.ts'
 import { confirmationToken, createAccount, newAddress, type TestAccount } from '../support/auth.ts'
 import { resetThrottles } from '../support/auth-database.ts'
 import { callAuth } from '../support/auth-http.ts'
@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 
 test('a mail reports a new API key, without its name or value', async () => {
-  const { key, name } = await makeKey(apiOf(server, account.session.access_token))
+  const { key, name } = await createKey(apiOf(server, account.session.access_token))
   const mail = await mailTo(server.dataDir, account.email, 2)
   expect(mail.subject).toBe('Nova chave de API na sua conta do Lastro')
   expect(mail.text).toContain(`${publicUrl}/webhook-integrations`)

@@ -77,9 +77,9 @@ test('the empty log cannot be anchored', async () => {
 })
 
 test('an account can anchor although another account anchored a larger size', async () => {
-  const [ours, strangers] = [await chain.addAccount(), await chain.addAccount()]
+  const [ours, outsiders] = [await chain.addAccount(), await chain.addAccount()]
   await chain.anchor(ours, 5n, root('aa'))
-  await chain.anchor(strangers, 2n ** 64n - 1n, root('bb'))
+  await chain.anchor(outsiders, 2n ** 64n - 1n, root('bb'))
   await chain.anchor(ours, 6n, root('cc'))
   expect((await headOf(ours)).slice(0, 1)).toEqual([6n])
 })

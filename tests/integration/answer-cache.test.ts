@@ -13,7 +13,7 @@ import {
 } from 'vitest'
 import type { ApiKeyWithValue } from '#contract/endpoints/api-keys.ts'
 import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
-import { makeKey, readScopes } from '../support/api-keys.ts'
+import { createKey, readScopes } from '../support/api-keys.ts'
 import { apiOf, type Answer, type Api } from '../support/api.ts'
 import { resetThrottles } from '../support/auth-database.ts'
 import { createAccount, type TestAccount } from '../support/auth.ts'
@@ -54,7 +54,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await resetThrottles(database)
-  key = await makeKey(owner)
+  key = await createKey(owner)
   byKey = apiOf(nodes[0], key.key)
 })
 // Deletes the key, because an account may have only a limited number of keys.
@@ -256,7 +256,7 @@ test('the next answer has blockchain_verified false after a leaf is deleted from
 
 test.runIf(isWhole)('the next answer shows a renamed key and a renamed authorized person', async () => {
   const [code, ofKey] = [await addShipment(owner), await addShipment(owner)]
-  const acting = await makeKey(owner, { name: 'WMS' })
+  const acting = await createKey(owner, { name: 'WMS' })
   for (const one of [code, ofKey]) await addCheckpoint(apiOf(nodes[1], acting.key), one, 3)
   await logged(ofKey)
   await grant(owner, code, driver.email, { single_use: false })
@@ -319,7 +319,7 @@ describe('an API key whose answers are cached', () => {
     const leaving = apiOf(nodes[1], session.access_token)
     const code = await addShipment(leaving)
     await vi.waitUntil(async () => (await readShipment(leaving, code)).blockchain_verified, waitTimeout)
-    const api = apiOf(nodes[0], (await makeKey(leaving)).key)
+    const api = apiOf(nodes[0], (await createKey(leaving)).key)
     await cacheAnswer(code, api)
     dataOf(await leaving('POST', '/api/account/deletion', { email, password, leave_open_shipments: true }))
     expect(await api('GET', at(code))).toMatchObject(refused(401, 'unauthorized'))
@@ -328,7 +328,7 @@ describe('an API key whose answers are cached', () => {
   test.runIf(isWhole)('is refused once it expires', async () => {
     const expires_at = new Date(Date.now() + 4_000).toISOString()
     const code = await addLogged()
-    const passing = await makeKey(owner, { scopes: readScopes, expires_at })
+    const passing = await createKey(owner, { scopes: readScopes, expires_at })
     const api = apiOf(nodes[0], passing.key)
     await readShipment(api, code)
     const last = await vi.waitUntil(async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { ApiKey } from '#contract/endpoints/api-keys.ts'
 import { isApiKey, maskApiKey, maxApiKeys } from '#domain/api-key.ts'
-import { makeKey } from '../support/api-keys.ts'
+import { createKey } from '../support/api-keys.ts'
 import { apiOf, type Answer, type Api } from '../support/api.ts'
 import { askAdmin, resetThrottles } from '../support/auth-database.ts'
 import { createAccount, type TestAccount } from '../support/auth.ts'
@@ -14,14 +14,14 @@ let database: TestDatabase
 let server: TestServer
 let owner: TestAccount
 let api: Api
-let stranger: Api
+let outsider: Api
 
 beforeAll(async () => {
   database = await createDatabase()
   server = await startServer({ database, env: { TRUST_PROXY: '1' } })
   owner = await createAccount(server)
   api = apiOf(server, owner.session.access_token)
-  stranger = apiOf(server, (await createAccount(server)).session.access_token)
+  outsider = apiOf(server, (await createAccount(server)).session.access_token)
 })
 beforeEach(() => resetThrottles(database))
 afterAll(async () => {
@@ -41,7 +41,7 @@ const setTimes = (id: string, times: string) =>
 
 describe('an API key', () => {
   test('is shown in full when it is created and on request, and is masked otherwise', async () => {
-    const made = await makeKey(api, { name: ' ERP ', scopes: ['shipments:read'] })
+    const made = await createKey(api, { name: ' ERP ', scopes: ['shipments:read'] })
     expect(isApiKey(made.key)).toBe(true)
     const shown = { id: made.id, name: 'ERP', masked: maskApiKey(made.key), state: 'active', previous: null }
     expect(made).toMatchObject({ ...shown, networks: [], expires_at: null, last_used_at: null })
@@ -54,7 +54,7 @@ describe('an API key', () => {
   })
 
   test('is stored as a hash and encrypted, never in plain text', async () => {
-    const { key } = await makeKey(api)
+    const { key } = await createKey(api)
     const rows = await askAdmin<{ row: string }>(database, 'select to_jsonb(k)::text as row from api_keys k')
     const all = rows.map(({ row }) => row).join()
     expect(all).not.toContain(key)
@@ -62,18 +62,18 @@ describe('an API key', () => {
   })
 
   test('is hidden from other accounts', async () => {
-    const { id } = await makeKey(api)
-    expect(dataOf(await stranger('GET', '/api/api-keys'))).toEqual([])
-    expect(await stranger('GET', keyAt(id, '/value'))).toMatchObject(refused(404, 'not_found'))
-    expect(await stranger('DELETE', keyAt(id))).toMatchObject(refused(404, 'not_found'))
+    const { id } = await createKey(api)
+    expect(dataOf(await outsider('GET', '/api/api-keys'))).toEqual([])
+    expect(await outsider('GET', keyAt(id, '/value'))).toMatchObject(refused(404, 'not_found'))
+    expect(await outsider('DELETE', keyAt(id))).toMatchObject(refused(404, 'not_found'))
     const rotation = { rotation: randomUUID() }
-    expect(await stranger('POST', keyAt(id, '/rotation'), rotation)).toMatchObject(refused(404, 'not_found'))
+    expect(await outsider('POST', keyAt(id, '/rotation'), rotation)).toMatchObject(refused(404, 'not_found'))
     const content = { name: 'Outra', scopes: ['shipments:read'] }
-    expect(await stranger('PUT', keyAt(id), content)).toMatchObject(refused(404, 'not_found'))
+    expect(await outsider('PUT', keyAt(id), content)).toMatchObject(refused(404, 'not_found'))
   })
 
   test('must have a name that no other active key has', async () => {
-    const { id } = await makeKey(api, { name: 'Estoque' })
+    const { id } = await createKey(api, { name: 'Estoque' })
     const again = { name: 'ESTOQUE', scopes: ['shipments:read'] }
     expect(await api('POST', '/api/api-keys', again)).toMatchObject(refused(409, 'name_taken'))
     await api('DELETE', keyAt(id))
@@ -82,7 +82,7 @@ describe('an API key', () => {
 
   test('is refused if the account has the maximum number of unexpired keys', async () => {
     const crowded = apiOf(server, (await createAccount(server)).session.access_token)
-    for (let count = 0; count < maxApiKeys; count++) await makeKey(crowded)
+    for (let count = 0; count < maxApiKeys; count++) await createKey(crowded)
     await resetThrottles(database)
     const more = { name: 'Mais uma', scopes: ['shipments:read'] }
     expect(await crowded('POST', '/api/api-keys', more)).toMatchObject(refused(409, 'register_full'))
@@ -112,7 +112,7 @@ describe('an API key', () => {
   })
 
   test('gives access neither to the sign-in API nor to the management of keys', async () => {
-    const { key, id } = await makeKey(api)
+    const { key, id } = await createKey(api)
     expect(await by(key)('GET', '/auth/v1/user')).toMatchObject({ status: 403 })
     expect(await by(key)('GET', '/api/api-keys')).toMatchObject(refused(403, 'key_not_allowed'))
     expect(await by(key)('DELETE', keyAt(id))).toMatchObject(refused(403, 'key_not_allowed'))
@@ -122,7 +122,7 @@ describe('an API key', () => {
 
 describe('permissions of an API key', () => {
   test('follow the scopes of the key, and a write scope includes reading', async () => {
-    const { key } = await makeKey(api, { scopes: ['shipments:write', 'addresses:read'] })
+    const { key } = await createKey(api, { scopes: ['shipments:write', 'addresses:read'] })
     expect(await by(key)('GET', list)).toMatchObject({ status: 200 })
     expect(await by(key)('GET', '/api/addresses')).toMatchObject({ status: 200 })
     const denied = await by(key)('POST', '/api/addresses', {})
@@ -131,7 +131,7 @@ describe('permissions of an API key', () => {
   })
 
   test('change as soon as the key is updated', async () => {
-    const { key, id, name } = await makeKey(api, { scopes: ['shipments:read'] })
+    const { key, id, name } = await createKey(api, { scopes: ['shipments:read'] })
     expect(await by(key)('GET', '/api/warehouses')).toMatchObject(refused(403, 'insufficient_scope'))
     expect(await api('PUT', keyAt(id), { name, scopes: ['warehouses:read'] })).toMatchObject({ status: 200 })
     expect(await by(key)('GET', '/api/warehouses')).toMatchObject({ status: 200 })
@@ -139,7 +139,7 @@ describe('permissions of an API key', () => {
   })
 
   test('stay unchanged if an update is based on an older state, which is refused', async () => {
-    const { id, name, updated_at } = await makeKey(api)
+    const { id, name, updated_at } = await createKey(api)
     const content = { name, scopes: ['warehouses:read'] }
     expect(await api('PUT', keyAt(id), content)).toMatchObject({ status: 200 })
     const late = { name, scopes: ['addresses:read'], updated_at }
@@ -148,7 +148,7 @@ describe('permissions of an API key', () => {
 
   test('end when the key expires, with the error key_expired', async () => {
     const expires_at = new Date(Date.now() + 3_600_000).toISOString()
-    const { key, id } = await makeKey(api, { expires_at })
+    const { key, id } = await createKey(api, { expires_at })
     expect(await by(key)('GET', list)).toMatchObject({ status: 200 })
     await setTimes(id, `expires_at = now() - interval '1 second'`)
     expect(await by(key)('GET', list)).toMatchObject(refused(401, 'key_expired'))
@@ -166,7 +166,7 @@ describe('permissions of an API key', () => {
     ['2001:DB8::/32', '2001:db9::5', false],
     ['0.0.0.0/0', '2001:db8::1', false],
   ])('limited to the network %s allow a caller at %s: %s', async (network, client, isLet) => {
-    const { key } = await makeKey(api, { networks: [network] })
+    const { key } = await createKey(api, { networks: [network] })
     const answer = await by(key)('GET', list, undefined, { 'x-forwarded-for': client })
     expect(answer).toMatchObject(isLet ? { status: 200 } : refused(403, 'address_not_allowed'))
   })
@@ -174,7 +174,7 @@ describe('permissions of an API key', () => {
 
 describe('a rotation of an API key', () => {
   test('creates a new value, and the former value stays valid until the overlap ends', async () => {
-    const before = await makeKey(api)
+    const before = await createKey(api)
     const asked = { rotation: randomUUID(), overlap_hours: 2 }
     const rotated = await api('POST', keyAt(before.id, '/rotation'), asked)
     expect(rotated.status).toBe(200)
@@ -190,14 +190,14 @@ describe('a rotation of an API key', () => {
   })
 
   test('returns the same new value when it is repeated with the same rotation ID', async () => {
-    const { id } = await makeKey(api)
+    const { id } = await createKey(api)
     const asked = { rotation: randomUUID() }
     const first = dataOf<{ key: string }>(await api('POST', keyAt(id, '/rotation'), asked))
     expect(dataOf(await api('POST', keyAt(id, '/rotation'), asked))).toMatchObject({ key: first.key })
   })
 
   test('invalidates all but the newest two values, and without overlap all but the newest', async () => {
-    const { id, key } = await makeKey(api)
+    const { id, key } = await createKey(api)
     const rotate = async (overlap_hours: number) =>
       dataOf<{ key: string }>(
         await api('POST', keyAt(id, '/rotation'), { rotation: randomUUID(), overlap_hours }),
@@ -214,7 +214,7 @@ describe('a rotation of an API key', () => {
 
 describe('a revoked API key', () => {
   test('is refused by every node with each of its values, and cannot be shown', async () => {
-    const { id, key } = await makeKey(api)
+    const { id, key } = await createKey(api)
     const rotated = await api('POST', keyAt(id, '/rotation'), { rotation: randomUUID() })
     const values = [key, dataOf<{ key: string }>(rotated).key]
     const second = await startServer({ database, dataDir: server.dataDir })
@@ -237,7 +237,7 @@ describe('a revoked API key', () => {
 })
 
 test('the uses of a key and of its former value are recorded separately', async () => {
-  const { id, key } = await makeKey(api)
+  const { id, key } = await createKey(api)
   const shown = async () =>
     dataOf<{ id: string; last_used_at: string | null; previous: { last_used_at: string | null } | null }[]>(
       await api('GET', '/api/api-keys'),
@@ -252,7 +252,7 @@ test('the uses of a key and of its former value are recorded separately', async 
 })
 
 test('a checkpoint recorded with a key shows the key name even after revocation', async () => {
-  const { id, key } = await makeKey(api, { name: 'WMS Recife' })
+  const { id, key } = await createKey(api, { name: 'WMS Recife' })
   const tracking_id = newCode()
   const caller = by(key)
   const created = { tracking_id, origin: 'Recife', destination: 'Natal' }
@@ -286,7 +286,7 @@ test('a checkpoint recorded with a key shows the key name even after revocation'
 })
 
 test('the audit log lists key events, and the account export lists keys', async () => {
-  const { id, key } = await makeKey(api, { name: 'Copiada' })
+  const { id, key } = await createKey(api, { name: 'Copiada' })
   await api('GET', keyAt(id, '/value'))
   await api('POST', keyAt(id, '/rotation'), { rotation: randomUUID() })
   await api('DELETE', keyAt(id))

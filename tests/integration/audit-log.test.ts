@@ -336,8 +336,8 @@ describe('with a saved head', () => {
 
     test.runIf(isWhole)('is refused if the pinned key is none of its keys', async () => {
       served = await serveLog(changedFiles([link]))
-      const stranger = formatVerifierKey(thirdKey.verifier)
-      const { code, told } = await auditJson(served.address, '--key', stranger)
+      const outsider = formatVerifierKey(thirdKey.verifier)
+      const { code, told } = await auditJson(served.address, '--key', outsider)
       expect(told.faults.map((fault) => fault.code)).toContain('other_key')
       expect(code).toBe(1)
     })

@@ -33,7 +33,7 @@ let database: TestDatabase
 let server: TestServer
 let admin: Client
 let api: Api
-let stranger: Api
+let outsider: Api
 let code: string
 let other: string
 const lines: string[] = []
@@ -56,13 +56,13 @@ beforeAll(async () => {
   await admin.connect()
   const owner = await createAccount(server)
   api = apiOf(server, owner.session.access_token)
-  stranger = apiOf(server, (await createAccount(server)).session.access_token)
+  outsider = apiOf(server, (await createAccount(server)).session.access_token)
   code = await addShipment(api)
   await addCheckpoint(api, code, 2)
-  other = await addShipment(stranger)
+  other = await addShipment(outsider)
   for (const [by, one] of [
     [api, code],
-    [stranger, other],
+    [outsider, other],
   ] as const) {
     await vi.waitUntil(async () => (await readShipment(by, one)).blockchain_verified, waitTimeout)
   }
@@ -99,9 +99,9 @@ test('a changed value is reported to its owner and to the operator, and to nobod
     blockchain_verified: false,
     findings: [{ code: 'field_changed', field: 'city', sequence: 1, event_id: history[1]?.event_id }],
   })
-  expect(await readShipment(stranger, other)).toMatchObject({ blockchain_verified: true, findings: [] })
+  expect(await readShipment(outsider, other)).toMatchObject({ blockchain_verified: true, findings: [] })
   expect(dataOf(await api('GET', '/api/dashboard'))).toMatchObject({ attention: { violated: { count: 1 } } })
-  expect(dataOf(await stranger('GET', '/api/dashboard'))).toMatchObject({
+  expect(dataOf(await outsider('GET', '/api/dashboard'))).toMatchObject({
     attention: { violated: { count: 0 } },
   })
   expect(await readyz()).toMatchObject({ status: 'ready', audit: 'violated' })

@@ -30,9 +30,9 @@ afterAll(() => world.close())
 const act = openActions(world)
 
 const account = await world.addAccount()
-const stranger = await world.addAccount()
+const outsider = await world.addAccount()
 const code = await addEveryKind(world, account)
-await addEveryKind(world, stranger)
+await addEveryKind(world, outsider)
 await sequenceAll(world)
 await act.status(account, await addEveryKind(world, account), 'delivered')
 const erasedCode = await addEveryKind(world, account)
@@ -42,12 +42,12 @@ await act.erase(account, erasedCode)
  * audit each shipment by itself. Otherwise they change one row of each table and audit everything.
  */
 const takesAll = process.env['LASTRO_TAMPER'] === 'all'
-if (takesAll) for (let more = 0; more < 97; more++) await addEveryKind(world, stranger)
+if (takesAll) for (let more = 0; more < 97; more++) await addEveryKind(world, outsider)
 await sequenceAll(world)
 const id = await idOf(code)
 const erased = await idOf(erasedCode)
 /** Shipment of another account whose only leaf is still queued. */
-const bystander = await idOf(await world.addShipment(stranger))
+const bystander = await idOf(await world.addShipment(outsider))
 
 async function idOf(trackingId: string): Promise<string> {
   const { rows } = await admin.query<{ id: string }>('select id from shipments where tracking_id = $1', [
@@ -643,7 +643,7 @@ describe('a busy installation', () => {
     const stop = new AbortController()
     const writing = (async () => {
       while (!stop.signal.aborted) {
-        await addEveryKind(world, stranger)
+        await addEveryKind(world, outsider)
         await sequenceAll(world)
       }
     })()

@@ -12,7 +12,7 @@ import { sharedServer } from '../support/shared-server.ts'
 // Another person signs up with an address before its owner does (Sudhodanan and Paverd,
 // "Pre-hijacked accounts", 2022).
 
-const strangers = 'Atacante-9911!'
+const outsiders = 'Atacante-9911!'
 const owners = 'Vitima-7722!'
 
 let database: TestDatabase
@@ -45,7 +45,7 @@ describe('an address that two people sign up with', () => {
     ['the first', 1],
     ['the second', 2],
   ])('gets an account without password or name if the link in %s mail confirms it', async (_, mail) => {
-    await signUp(strangers, 'Atacante')
+    await signUp(outsiders, 'Atacante')
     await signUp(owners, 'Vítima')
     await mailTo(server.dataDir, email, 2)
 
@@ -53,22 +53,22 @@ describe('an address that two people sign up with', () => {
       status: 200,
       body: { needs_password: true, user: { email, user_metadata: {} } },
     })
-    for (const password of [strangers, owners]) {
+    for (const password of [outsiders, owners]) {
       expect(await signIn(password)).toMatchObject({ status: 400, body: { code: 'invalid_credentials' } })
     }
   })
 
   test('stays without a password when another person signs up before and after the owner', async () => {
-    await signUp(strangers, 'Atacante')
+    await signUp(outsiders, 'Atacante')
     await signUp(owners, 'Vítima')
-    await signUp(strangers, 'Atacante')
+    await signUp(outsiders, 'Atacante')
     await mailTo(server.dataDir, email, 3)
     await confirm(3)
-    expect(await signIn(strangers)).toMatchObject({ status: 400, body: { code: 'invalid_credentials' } })
+    expect(await signIn(outsiders)).toMatchObject({ status: 400, body: { code: 'invalid_credentials' } })
   })
 
   test('lets the owner set a password after confirmation, without a time limit', async () => {
-    await signUp(strangers, 'Atacante')
+    await signUp(outsiders, 'Atacante')
     await signUp(owners, 'Vítima')
     await mailTo(server.dataDir, email, 2)
     const client = newClient(server)
@@ -87,7 +87,7 @@ describe('an address that two people sign up with', () => {
   })
 
   test('gets a mailed link that leads to the form for a new password', async () => {
-    await signUp(strangers, 'Atacante')
+    await signUp(outsiders, 'Atacante')
     await signUp(owners, 'Vítima')
     const token = secretsOf(linkIn(await mailTo(server.dataDir, email, 2))).get('token') ?? ''
     const { headers } = await callAuth(server, `/verify?${new URLSearchParams({ token, type: 'signup' })}`)
@@ -96,36 +96,36 @@ describe('an address that two people sign up with', () => {
   })
 
   test('answers both passwords with email_not_confirmed until it is confirmed', async () => {
-    await signUp(strangers, 'Atacante')
+    await signUp(outsiders, 'Atacante')
     await signUp(owners, 'Vítima')
-    for (const password of [strangers, owners]) {
+    for (const password of [outsiders, owners]) {
       expect(await signIn(password)).toMatchObject({ status: 400, body: { code: 'email_not_confirmed' } })
     }
   })
 })
 
-describe('an address that only a stranger signed up with', () => {
+describe('an address that only an outsider signed up with', () => {
   const confirmWith = async (given: object) =>
     callAuth(server, '/verify', {
       body: { type: 'signup', token_hash: await confirmationToken(server, email), ...given },
     })
 
   test('is not confirmed by a wrong password, which leaves the link unused', async () => {
-    await signUp(strangers, 'Atacante')
+    await signUp(outsiders, 'Atacante')
     expect(await confirmWith({ password: owners })).toMatchObject({
       status: 400,
       body: { code: 'current_password_invalid' },
     })
-    expect(await signIn(strangers)).toMatchObject({ body: { code: 'email_not_confirmed' } })
-    expect(await confirmWith({ password: strangers })).toMatchObject({ status: 200 })
-    expect(await confirmWith({ password: strangers })).toMatchObject({ body: { code: 'otp_expired' } })
+    expect(await signIn(outsiders)).toMatchObject({ body: { code: 'email_not_confirmed' } })
+    expect(await confirmWith({ password: outsiders })).toMatchObject({ status: 200 })
+    expect(await confirmWith({ password: outsiders })).toMatchObject({ body: { code: 'otp_expired' } })
   })
 
   test('joins and opens no company before its owner has set a password', async () => {
     await resetThrottles(database)
     const boss = await createAccount(server)
     const { id } = await createCompany(server, boss, 'Transportes Azul')
-    await signUp(strangers, 'Atacante')
+    await signUp(outsiders, 'Atacante')
     const { body } = await confirmWith({})
     const { access_token: token } = body as { readonly access_token: string }
     await companyApi(server, boss, id)('POST', '/api/company/invitations', {
@@ -138,16 +138,16 @@ describe('an address that only a stranger signed up with', () => {
     expect(await api('POST', '/api/companies', { name: 'Outra' })).toMatchObject(refused)
     expect(await api('POST', '/api/companies/conversion', { name: 'Outra' })).toMatchObject(refused)
 
-    expect((await signIn(strangers)).status).toBe(200)
+    expect((await signIn(outsiders)).status).toBe(200)
     const change = { method: 'PUT', token, body: { password: owners } }
     expect((await callAuth(server, '/user', change)).status).toBe(200)
-    expect(await signIn(strangers)).toMatchObject({ body: { code: 'invalid_credentials' } })
+    expect(await signIn(outsiders)).toMatchObject({ body: { code: 'invalid_credentials' } })
     expect(await api('POST', '/api/account/invitation', invitation)).toMatchObject({ status: 200 })
   })
 })
 
 test('a recovery of an unconfirmed account drops the name from the sign-up', async () => {
-  await signUp(strangers, 'Atacante')
+  await signUp(outsiders, 'Atacante')
   // Mails may be sent out of order. The test waits for the first mail, so that the mail of the
   // recovery is the second.
   await mailTo(server.dataDir, email, 1)

@@ -163,12 +163,12 @@ describe('a new password', () => {
   })
 
   test('does not reveal the account to another person who signed up with the same address', async () => {
-    const strangers = 'Strangers-Password-1'
-    const body = { email: account.email, password: strangers }
+    const outsiders = 'Strangers-Password-1'
+    const body = { email: account.email, password: outsiders }
     await resetThrottles(database)
     await callAuth(server, '/signup', { body })
     expect((await change({ password: newPassword })).status).toBe(200)
-    expect((await signIn(strangers)).error).toMatchObject({ code: 'email_not_confirmed' })
+    expect((await signIn(outsiders)).error).toMatchObject({ code: 'email_not_confirmed' })
   })
 })
 

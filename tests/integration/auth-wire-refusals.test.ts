@@ -92,7 +92,7 @@ describe('metadata that the client application sets', () => {
     ['too long', { note: 'x'.repeat(5_000) }],
     ['no text', { note: 'a\u0000b' }],
     ['half a character', { note: '\ud800' }],
-  ])('that are %s are refused', async (_, data) => {
+  ])('are refused if they are %s', async (_, data) => {
     const { error } = await callUser({ data })
     expect(error).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
   })

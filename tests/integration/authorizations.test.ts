@@ -30,7 +30,7 @@ let ownerAccount: TestAccount
 let driverAccount: TestAccount
 let owner: Api
 let driver: Api
-let stranger: Api
+let outsider: Api
 let code: string
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ beforeAll(async () => {
   driverAccount = await createAccount(first, { fullName: 'Bento Reis' })
   owner = apiOf(first, ownerAccount.session.access_token)
   driver = apiOf(first, driverAccount.session.access_token)
-  stranger = apiOf(first, other.session.access_token)
+  outsider = apiOf(first, other.session.access_token)
 })
 afterAll(async () => {
   await running?.stop()
@@ -215,7 +215,7 @@ describe('an authorized checkpoint', () => {
       await end(id)
       await again()
       expect(codeOf(await record({ ...body, location: 'Doca 4' }))).toBe('event_id_reused')
-      expect(codeOf(await record(body, stranger))).toBe('not_found')
+      expect(codeOf(await record(body, outsider))).toBe('not_found')
       expect((await readShipment(owner, code)).history).toHaveLength(4)
     },
   )
@@ -273,8 +273,8 @@ describe('recording', () => {
 
   test('is refused for an account without an authorization, or with one for another shipment', async () => {
     await give()
-    expect(await record({}, stranger)).toMatchObject({ status: 404, body: { code: 'not_found' } })
-    expect(await check(stranger)).toMatchObject({
+    expect(await record({}, outsider)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    expect(await check(outsider)).toMatchObject({
       status: 403,
       body: {
         code: 'access_denied',
@@ -392,7 +392,7 @@ describe('the QR check', () => {
       origin: 'São Paulo/SP',
       destination: null,
     })
-    expect(dataOf(await stranger('GET', '/api/authorizations'))).toEqual([])
+    expect(dataOf(await outsider('GET', '/api/authorizations'))).toEqual([])
   })
 
   test.runIf(isWhole)('uses a multi-use authorization before a single-use authorization', async () => {
@@ -534,7 +534,7 @@ describe('granting an authorization', () => {
     const { id } = await give()
     const body = { email: unknown(), expires_at: hoursFromNow(1) }
     const missing = newCode()
-    for (const api of [driver, stranger]) {
+    for (const api of [driver, outsider]) {
       for (const [method, at, sent] of [
         ['GET', path()],
         ['POST', path(), body],

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { repository } from '../../tools/web-stamp.ts'
 import { createAccount } from '../support/auth.ts'
 import { freePort } from '../support/free-port.ts'
-import { makePostgresFolder, type PostgresFolder } from '../support/postgres-folder.ts'
+import { createPostgresFolder, type PostgresFolder } from '../support/postgres-folder.ts'
 import type { TestServer } from '../support/server.ts'
 
 const run = promisify(execFile)
@@ -18,7 +18,7 @@ let server: Pick<TestServer, 'address' | 'dataDir'>
 let child: ChildProcess | undefined
 
 beforeAll(async () => {
-  folder = await makePostgresFolder()
+  folder = await createPostgresFolder()
   checkout = folder.root
   const { stdout } = await run('git', ['ls-files', '-z'], { cwd: repository, maxBuffer: 16 * 2 ** 20 })
   const needed = stdout.split('\0').filter((path) => !/^$|^(tests|bench|docs|vectors)\//.test(path))

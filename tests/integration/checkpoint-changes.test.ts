@@ -21,7 +21,7 @@ let database: TestDatabase
 let server: TestServer
 let owner: TestAccount
 let api: Api
-let stranger: Api
+let outsider: Api
 let identity: LogIdentity
 let admin: Pool
 let code: string
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const other = await createAccount(server)
   owner = await createAccount(server)
   api = apiOf(server, owner.session.access_token)
-  stranger = apiOf(server, other.session.access_token)
+  outsider = apiOf(server, other.session.access_token)
   identity = await loadLogIdentity(server.services.config, server.services.keys)
   admin = openTestPool(database.adminUrl, 1)
 })
@@ -280,8 +280,8 @@ describe('a repeated request with the same event ID', () => {
     const { id } = await record(3)
     const event_id = randomUUID()
     await correct(id, { event_id, notes: 'x' })
-    const theirs = await addCheckpoint(stranger, await addShipment(stranger), 3)
-    expect(await correct(theirs.id, { event_id, notes: 'x' }, stranger)).toMatchObject(
+    const theirs = await addCheckpoint(outsider, await addShipment(outsider), 3)
+    expect(await correct(theirs.id, { event_id, notes: 'x' }, outsider)).toMatchObject(
       refused(409, 'event_id_reused'),
     )
   })
@@ -408,8 +408,8 @@ describe("another account's checkpoint", () => {
     const { id } = await record(3)
     const answers = await Promise.all(
       [id, randomUUID()].flatMap((one) => [
-        correct(one, { notes: 'x' }, stranger),
-        annul(one, undefined, stranger),
+        correct(one, { notes: 'x' }, outsider),
+        annul(one, undefined, outsider),
       ]),
     )
     for (const { status, body } of answers) {

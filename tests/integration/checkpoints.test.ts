@@ -15,14 +15,14 @@ import { sharedServer } from '../support/shared-server.ts'
 
 let server: TestServer
 let api: Api
-let stranger: Api
+let outsider: Api
 let code: string
 
 beforeAll(async () => {
   ;({ server } = await sharedServer())
   const [owner, other] = await Promise.all([createAccount(server), createAccount(server)])
   api = apiOf(server, owner.session.access_token)
-  stranger = apiOf(server, other.session.access_token)
+  outsider = apiOf(server, other.session.access_token)
 })
 beforeEach(async () => {
   code = await newShipment()
@@ -128,7 +128,7 @@ describe('the history of a shipment', () => {
   test('a checkpoint can name a saved address, and no address of another account', async () => {
     const saved = async (owner: Api) =>
       dataOf<{ id: string }>(await owner('POST', '/api/addresses', addressBody())).id
-    const [own, foreign] = await Promise.all([saved(api), saved(stranger)])
+    const [own, foreign] = await Promise.all([saved(api), saved(outsider)])
     for (const address_id of [foreign, randomUUID()]) {
       expect(await record({ address_id })).toMatchObject({
         status: 400,
@@ -243,8 +243,8 @@ describe('a checkpoint sent again with the same event ID', () => {
     const event_id = randomUUID()
     await record({ event_id })
     const tracking_id = newCode()
-    await stranger('POST', '/api/shipments', { tracking_id, origin: 'a', destination: 'b' })
-    expect(await stranger('POST', '/api/checkpoints', checkpoint({ tracking_id, event_id }))).toMatchObject({
+    await outsider('POST', '/api/shipments', { tracking_id, origin: 'a', destination: 'b' })
+    expect(await outsider('POST', '/api/checkpoints', checkpoint({ tracking_id, event_id }))).toMatchObject({
       status: 409,
       body: { code: 'event_id_reused' },
     })
@@ -336,10 +336,10 @@ describe("another account's shipment", () => {
   test('gets the same 404 as a missing shipment', async () => {
     const answers = await Promise.all(
       [code, 'FT-20261121-ZZZZZZ'].flatMap((tracking_id) => [
-        stranger('POST', '/api/checkpoints', checkpoint({ tracking_id })),
-        stranger('GET', `/api/checkpoints/${tracking_id}`),
-        stranger('GET', `/api/shipments/${tracking_id}`),
-        stranger('GET', `/api/shipments/${tracking_id}/receipt`),
+        outsider('POST', '/api/checkpoints', checkpoint({ tracking_id })),
+        outsider('GET', `/api/checkpoints/${tracking_id}`),
+        outsider('GET', `/api/shipments/${tracking_id}`),
+        outsider('GET', `/api/shipments/${tracking_id}/receipt`),
       ]),
     )
     for (const { status, body } of answers) {

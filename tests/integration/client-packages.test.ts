@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { buildClientArchivesInto } from '../../tools/build-client-archives.ts'
-import { makeKey } from '../support/api-keys.ts'
+import { createKey } from '../support/api-keys.ts'
 import { apiOf } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
 import { freePort } from '../support/free-port.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lastro-packages-'))
   await buildClientArchivesInto(folder)
   ;({ server } = await sharedServer())
-  const { key } = await makeKey(apiOf(server, (await createAccount(server)).session.access_token))
+  const { key } = await createKey(apiOf(server, (await createAccount(server)).session.access_token))
   env = { ...process.env, LASTRO_URL: server.address, LASTRO_KEY: key }
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))

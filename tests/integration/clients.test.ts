@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { Lastro, LastroError, tagOf, verifyWebhook, VERSION } from '../../clients/typescript/lastro.ts'
 import { describeApi } from '#contract/openapi/describe-api.ts'
 import { apiOf, type Api } from '../support/api.ts'
-import { makeKey } from '../support/api-keys.ts'
+import { createKey } from '../support/api-keys.ts'
 import { createAccount } from '../support/auth.ts'
 import { waitTimeout } from '../support/wait-timeout.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
   server = await startServer({ database, env: { WEBHOOK_TARGETS: 'any' } })
   const { session } = await createAccount(server)
   api = apiOf(server, session.access_token)
-  ;({ key } = await makeKey(api))
+  ;({ key } = await createKey(api))
   lastro = new Lastro({ key, baseUrl: `${server.address}/` })
 })
 afterAll(async () => {

@@ -14,7 +14,7 @@ import type { HistoryEntry } from '#contract/endpoints/history.ts'
 import { roles, may, type Role } from '#domain/role.ts'
 import { verifyReceipt } from '#ledger/receipt/verify.ts'
 import { apiOf, type Answer, type Api } from '../support/api.ts'
-import { makeKey } from '../support/api-keys.ts'
+import { createKey } from '../support/api-keys.ts'
 import { askAdmin, resetThrottles } from '../support/auth-database.ts'
 import {
   confirmationToken,
@@ -185,7 +185,7 @@ describe('the account on which a request acts', () => {
   })
 
   test('is the account of the API key, and a header that names another account is refused', async () => {
-    const { key } = await makeKey(apiIn(company.id, owner))
+    const { key } = await createKey(apiIn(company.id, owner))
     const code = await addShipment(apiIn(company.id, owner))
     const path = `/api/shipments/${code}`
     expect((await apiOf(server, key)('GET', path)).status).toBe(200)
@@ -411,7 +411,7 @@ describe('the conversion of a personal account into a company', () => {
     await verifiedReceipt(before, `/api/shipments/${code}/receipt`, code, 2)
     const receipt = JSON.stringify((await before('GET', `/api/shipments/${code}/receipt`)).body)
     const logKey = String((await before('GET', '/log/key')).body).trim()
-    const { key } = await makeKey(before)
+    const { key } = await createKey(before)
 
     const { id } = dataOf<Company>(
       await before('POST', '/api/companies/conversion', { name: 'Prado Cargas' }),
@@ -458,7 +458,7 @@ describe('the conversion of a personal account into a company', () => {
     const api = apiAs(founder)
     const code = await addShipment(api)
     dataOf(await api('POST', '/api/companies/conversion', { name: 'Rota Norte' }))
-    await makeKey(api)
+    await createKey(api)
     const subjects = [2, 3].map(async (n) => (await mailTo(server.dataDir, founder.email, n)).subject ?? '')
     expect((await Promise.all(subjects)).toSorted()).toEqual([
       expect.stringContaining('chave'),
@@ -787,7 +787,7 @@ describe('a membership', () => {
   test('shows a new name or role of the member in the next look-up of a shipment by API key', async () => {
     const person = await addMember(company.id, owner, 'operator')
     const code = await addShipment(apiIn(company.id, person))
-    const byKey = apiOf(server, (await makeKey(api)).key)
+    const byKey = apiOf(server, (await createKey(api)).key)
     const actorIn = async () => (await readShipment(byKey, code)).history[0]?.actor
     expect(await actorIn()).toMatchObject({ name: 'Pessoa operator', role: 'operator' })
     await person.client.updateUser({ data: { full_name: 'Olívia Reis' } })
@@ -799,7 +799,7 @@ describe('a membership', () => {
   test('shows a new place of work in the next look-up of a shipment by API key', async () => {
     const person = await addMember(company.id, owner, 'operator')
     const code = await addShipment(apiIn(company.id, person))
-    const byKey = apiOf(server, (await makeKey(api)).key)
+    const byKey = apiOf(server, (await createKey(api)).key)
     const placeIn = async () => (await readShipment(byKey, code)).history[0]?.actor.place
     expect(await placeIn()).toBeNull()
     const warehouse = await addWarehouse(api, 'Armazém Guarulhos')
@@ -830,7 +830,7 @@ describe('a membership', () => {
       await addMember(company.id, owner, 'driver'),
     ]
     const code = await addShipment(apiIn(company.id, person))
-    const byKey = apiOf(server, (await makeKey(api)).key)
+    const byKey = apiOf(server, (await createKey(api)).key)
     const placeIn = async () => (await readShipment(byKey, code)).history[0]?.actor.place
     const { id, address_id } = await addWarehouse(api, 'Armazém Antigo')
     dataOf(await change(api, person.email, { warehouse_id: id }))
@@ -857,7 +857,7 @@ describe('a membership', () => {
       await addMember(company.id, owner, 'operator'),
       await addMember(company.id, owner, 'operator'),
     ]
-    const byKey = apiOf(server, (await makeKey(api)).key)
+    const byKey = apiOf(server, (await createKey(api)).key)
     const send = (by: Api, notes: string) =>
       by(
         'POST',
@@ -1182,7 +1182,7 @@ describe('a company that is being closed', () => {
     const contact = { phone: '+55 11 3333-4444', email: 'fim@linha.test', color: '#123456' }
     dataOf(await api('PUT', '/api/company', { name: company.name, revision: company.revision, ...contact }))
     const code = await addShipment(api)
-    const { key } = await makeKey(api)
+    const { key } = await createKey(api)
     expect(await api('POST', '/api/company/closing', { name: 'Outra' })).toMatchObject({
       status: 400,
       body: { fields: { name: 'Type the name as it is written above' } },

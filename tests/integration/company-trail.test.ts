@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Member, TrailEntry } from '#contract/endpoints/companies.ts'
-import { makeKey } from '../support/api-keys.ts'
+import { createKey } from '../support/api-keys.ts'
 import { apiOf, type Api } from '../support/api.ts'
 import { createAccount, type TestAccount } from '../support/auth.ts'
 import { askAdmin } from '../support/auth-database.ts'
@@ -112,7 +112,7 @@ describe('the trail of a company', () => {
     const outsider = await createAccount(server, { fullName: 'Bento Reis' })
     const other = await addShipment(api)
     await grant(api, other, outsider.email)
-    const key = await makeKey(api)
+    const key = await createKey(api)
     await addCheckpoint(apiOf(server, outsider.session.access_token), other, 2)
     await addCheckpoint(apiOf(server, key.key), other, 1, { checkpoint_type: 'saida' })
     const { id } = await readShipment(api, other)

@@ -13,11 +13,11 @@ type Field = { readonly id: string; readonly is_used: boolean; readonly field_na
 let database: TestDatabase
 let server: TestServer
 let api: Api
-let stranger: Api
+let outsider: Api
 
 beforeAll(async () => {
   ;({ database, server } = await sharedServer())
-  stranger = apiOf(server, (await createAccount(server)).session.access_token)
+  outsider = apiOf(server, (await createAccount(server)).session.access_token)
   api = apiOf(server, (await createAccount(server)).session.access_token)
 })
 beforeEach(() => emptyReferenceData(database))
@@ -154,7 +154,7 @@ describe('a shipment', () => {
 
   test('is validated by the active custom fields of its own account only', async () => {
     const { id } = await make('Lote', { is_required: true })
-    expect(await ship({}, {}, stranger)).toMatchObject({ status: 201 })
+    expect(await ship({}, {}, outsider)).toMatchObject({ status: 201 })
     await api('DELETE', `/api/custom-fields/${id}`)
     expect(await ship({})).toMatchObject({ status: 201 })
   })
@@ -188,7 +188,7 @@ describe('a custom field in shipments', () => {
     await make('Caixas', { field_type: 'number' })
     await ship({ Lote: null })
     await ship({ Lote: 'A7', Caixas: 'três' })
-    await ship({ Lote: 'A7' }, {}, stranger)
+    await ship({ Lote: 'A7' }, {}, outsider)
     expect((await listed()).map((one) => one.is_used)).toEqual([false, false])
   })
 })

@@ -88,8 +88,8 @@ test.each([
 
 test('only the owner can choose the audience of a receipt, and the public receipt refuses ?audience', async () => {
   expect((await apiOf(server)('GET', path('?audience=all'))).status).toBe(401)
-  const stranger = apiOf(server, (await createAccount(server)).session.access_token)
-  expect(await stranger('GET', path('?audience=all'))).toMatchObject({ status: 404 })
+  const outsider = apiOf(server, (await createAccount(server)).session.access_token)
+  expect(await outsider('GET', path('?audience=all'))).toMatchObject({ status: 404 })
   const receipt = `/api/public/shipments/${code}/receipt`
   expect(await apiOf(server)('GET', `${receipt}?audience=all`)).toMatchObject({
     status: 400,

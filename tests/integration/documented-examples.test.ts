@@ -9,7 +9,7 @@ import {
   type ExampleLanguage,
   type ExampleRequest,
 } from '#web/features/api-documentation/code-example.ts'
-import { makeKey } from '../support/api-keys.ts'
+import { createKey } from '../support/api-keys.ts'
 import { apiOf, type Api } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
 import type { TestServer } from '../support/server.ts'
@@ -26,7 +26,7 @@ let key: string
 beforeAll(async () => {
   ;({ server } = await sharedServer())
   api = apiOf(server, (await createAccount(server)).session.access_token)
-  ;({ key } = await makeKey(api))
+  ;({ key } = await createKey(api))
 })
 
 /**

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { copyBinaries, installedBinaries, makeReady, program } from '#platform/database/embedded/binaries.ts'
+import { copyBinaries, installedBinaries, prepare, program } from '#platform/database/embedded/binaries.ts'
 
 let folder: string
 
@@ -32,7 +32,7 @@ const versionOf = (binaries: Parameters<typeof program>[0]): string =>
 it.runIf(process.platform === 'linux')('the binaries run after their symbolic links were created', () => {
   const binaries = unlinked()
   expect(() => versionOf(binaries)).toThrow('shared libraries')
-  expect(makeReady(binaries)).toBe(true)
+  expect(prepare(binaries)).toBe(true)
   expect(versionOf(binaries)).toContain('PostgreSQL) 18.')
 })
 

@@ -2,7 +2,7 @@ import { chmod, chown, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { namespacesWork } from '#platform/database/embedded/run-as.ts'
-import { makePostgresFolder, type PostgresFolder } from '../support/postgres-folder.ts'
+import { createPostgresFolder, type PostgresFolder } from '../support/postgres-folder.ts'
 import {
   type HeldPostgres,
   type HoldOptions,
@@ -36,7 +36,7 @@ let root: string
 let dataDir: string
 
 beforeEach(async () => {
-  folder = await makePostgresFolder()
+  folder = await createPostgresFolder()
   root = folder.root
   dataDir = folder.dataDir
 })

@@ -3,7 +3,7 @@ import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isAlive } from '#platform/database/embedded/process-facts.ts'
-import { makePostgresFolder, type PostgresFolder } from '../support/postgres-folder.ts'
+import { createPostgresFolder, type PostgresFolder } from '../support/postgres-folder.ts'
 import {
   type HeldPostgres,
   holdPostgres,
@@ -26,7 +26,7 @@ let folder: PostgresFolder
 let dataDir: string
 
 beforeEach(async () => {
-  folder = await makePostgresFolder()
+  folder = await createPostgresFolder()
   dataDir = folder.dataDir
 })
 

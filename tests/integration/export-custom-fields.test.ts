@@ -32,7 +32,7 @@ async function rowsIn(language: string, delimiter: string): Promise<readonly Rec
   return data
 }
 
-async function makeField(field_name: string, field_type: string): Promise<string> {
+async function createField(field_name: string, field_type: string): Promise<string> {
   const answer = await api('POST', '/api/custom-fields', {
     field_name,
     field_type,
@@ -43,12 +43,12 @@ async function makeField(field_name: string, field_type: string): Promise<string
 }
 
 test('the CSV export has one column per active custom field, readable by the import', async () => {
-  await makeField('Validade', 'date')
-  await makeField('Frágil', 'boolean')
-  await makeField('Lote', 'text')
-  await makeField('Temperatura', 'number')
-  await makeField('=Fórmula', 'text')
-  const gone = await makeField('Extinto', 'text')
+  await createField('Validade', 'date')
+  await createField('Frágil', 'boolean')
+  await createField('Lote', 'text')
+  await createField('Temperatura', 'number')
+  await createField('=Fórmula', 'text')
+  const gone = await createField('Extinto', 'text')
   const first = Date.now() - 60_000
   const contents = [
     { Lote: '=A1', Temperatura: 4.5, Validade: '2027-01-31', Frágil: true, Extinto: 'x' },

@@ -5,7 +5,7 @@ import type { Checkpoint } from '#contract/endpoints/checkpoints.ts'
 import type { Shipment } from '#contract/endpoints/shipments.ts'
 import { dayAt } from '#domain/calendar-day.ts'
 import { parseTrackingCode } from '#domain/tracking-code.ts'
-import { makeKey } from '../support/api-keys.ts'
+import { createKey } from '../support/api-keys.ts'
 import { apiOf, type Answer, type Api } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
 import { addFields, addressBody, fieldBody, statusBody } from '../support/registers.ts'
@@ -22,7 +22,7 @@ let api: Api
 beforeAll(async () => {
   ;({ server } = await sharedServer())
   signedIn = apiOf(server, (await createAccount(server)).session.access_token)
-  api = apiOf(server, (await makeKey(signedIn)).key)
+  api = apiOf(server, (await createKey(signedIn)).key)
 })
 
 const shipment = () => ({ tracking_id: newCode(), origin: 'Recife', destination: 'Natal' })
@@ -309,7 +309,7 @@ describe('bulk creation', () => {
 })
 
 test('every response states the remaining calls, and a refused call states the time to wait', async () => {
-  const { key } = await makeKey(signedIn)
+  const { key } = await createKey(signedIn)
   const call = (): Promise<Answer> => apiOf(server, key)('GET', '/api/shipments/counts')
   const first = await call()
   expect(first.headers.get('ratelimit-limit')).toBe('600')
@@ -331,7 +331,7 @@ test('every response states the remaining calls, and a refused call states the t
   expect(tooMany.headers.get('ratelimit-remaining')).toBe('0')
   expect(tooMany.headers.get('ratelimit')).toMatch(/^"key";r=0;t=\d+$/)
   // The rate limit affects neither another key of the account nor its session.
-  expect(await apiOf(server, (await makeKey(signedIn)).key)('GET', '/api/shipments')).toMatchObject({
+  expect(await apiOf(server, (await createKey(signedIn)).key)('GET', '/api/shipments')).toMatchObject({
     status: 200,
   })
   expect(await signedIn('GET', '/api/shipments')).toMatchObject({ status: 200 })

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { makeKey } from '../support/api-keys.ts'
+import { createKey } from '../support/api-keys.ts'
 import { apiOf } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
 import { createDatabase } from '../support/postgres.ts'
@@ -28,7 +28,7 @@ const functions = [
 
 test.each(functions)('%s scans no table sequentially while there are no statistics', async (query) => {
   const api = apiOf(server, (await createAccount(server)).session.access_token)
-  await makeKey(api)
+  await createKey(api)
   await addShipment(api)
   const admin = new Client({ connectionString: database.adminUrl })
   await admin.connect()

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operations } from '#contract/openapi/operations.ts'
-import { makeKey } from '../support/api-keys.ts'
+import { createKey } from '../support/api-keys.ts'
 import { apiOf } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
 import { askAdmin } from '../support/auth-database.ts'
@@ -85,7 +85,7 @@ describe.runIf(isWhole)('a server killed between a write and its answer', () => 
 
   test('does not write again when the call is repeated', async () => {
     const owner = apiOf(server, (await createAccount(server)).session.access_token)
-    const { key } = await makeKey(owner)
+    const { key } = await createKey(owner)
     const api = () => apiOf(server, key)
     await saveWebhook(api(), receiver.url)
     const tracking_id = await addShipment(api())

@@ -7,7 +7,7 @@ import type { Shipment } from '#contract/endpoints/shipments.ts'
 import { defaultForm } from '#domain/webhook-body.ts'
 import { webhookEvents } from '#domain/webhook-event.ts'
 import { deleteExpiredResponses } from '#core/idempotency/queries.ts'
-import { makeKey, readScopes } from '../support/api-keys.ts'
+import { createKey, readScopes } from '../support/api-keys.ts'
 import { apiOf, type Answer, type Api } from '../support/api.ts'
 import { askAdmin } from '../support/auth-database.ts'
 import { createAccount } from '../support/auth.ts'
@@ -28,10 +28,10 @@ beforeAll(async () => {
   database = await createDatabase()
   server = await startServer({ database })
   owner = apiOf(server, (await createAccount(server)).session.access_token)
-  api = apiOf(server, (await makeKey(owner)).key)
+  api = apiOf(server, (await createKey(owner)).key)
   const another = await createAccount(server)
   otherEmail = another.email
-  other = apiOf(server, (await makeKey(apiOf(server, another.session.access_token))).key)
+  other = apiOf(server, (await createKey(apiOf(server, another.session.access_token))).key)
 })
 afterAll(async () => {
   await server?.stop()
@@ -94,7 +94,7 @@ test('a key can be used for another request after its first request was refused'
 test('twenty concurrent requests over two nodes create one shipment with one answer', async () => {
   const second = await startServer({ database, dataDir: server.dataDir })
   onTestFinished(second.stop)
-  const { key: token } = await makeKey(owner)
+  const { key: token } = await createKey(owner)
   const nodes = [apiOf(server, token), apiOf(second, token)]
   const key = randomUUID()
   const body = shipment()
@@ -244,7 +244,7 @@ test('an Idempotency-Key is accepted with a session, replaces no missing scope, 
   const again = await send(key, 'POST', '/api/checkpoints', checkpoint(code), owner)
   expect(isReplayed(again)).toBe(true)
   expect(again.body).toEqual(first.body)
-  const reader = apiOf(server, (await makeKey(owner, { scopes: readScopes })).key)
+  const reader = apiOf(server, (await createKey(owner, { scopes: readScopes })).key)
   expect(await send(key, 'POST', '/api/checkpoints', checkpoint(code), reader)).toMatchObject({
     status: 403,
     body: { code: 'insufficient_scope' },

@@ -20,7 +20,7 @@ let database: TestDatabase
 let server: TestServer
 let admin: Client
 let api: Api
-let stranger: Api
+let outsider: Api
 let log: string
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
   admin = new Client({ connectionString: database.adminUrl })
   await admin.connect()
   api = apiOf(server, (await createAccount(server)).session.access_token)
-  stranger = apiOf(server, (await createAccount(server)).session.access_token)
+  outsider = apiOf(server, (await createAccount(server)).session.access_token)
   log = parseVerifierKey(String((await api('GET', '/log/key')).body).trim()).name
 })
 afterAll(async () => {
@@ -165,7 +165,7 @@ describe('an import', () => {
     const id = await open(3)
     await put(id, 1, rows)
     const taken = rows[1]?.['tracking_id']
-    await stranger('POST', '/api/shipments', { tracking_id: taken, origin: 'a', destination: 'b' })
+    await outsider('POST', '/api/shipments', { tracking_id: taken, origin: 'a', destination: 'b' })
     const before = await totalOf()
     const answer = await commit(id)
     expect(dataOf(answer)).toMatchObject({
@@ -187,7 +187,7 @@ describe('an import', () => {
       expect.objectContaining({ id, received: 3, without_gap: 1 }),
     )
     const taken = rows[2]?.['tracking_id']
-    await stranger('POST', '/api/shipments', { tracking_id: taken, origin: 'a', destination: 'b' })
+    await outsider('POST', '/api/shipments', { tracking_id: taken, origin: 'a', destination: 'b' })
     const before = await totalOf()
     const answer = dataOf<{ shipments: string[] }>(
       await api('POST', `/api/imports/${id}/commit?leave_out=refused`, {}),
@@ -214,7 +214,7 @@ describe('an import', () => {
 
   test('reports a taken code when the row is sent', async () => {
     const code = newCode()
-    await stranger('POST', '/api/shipments', { tracking_id: code, origin: 'a', destination: 'b' })
+    await outsider('POST', '/api/shipments', { tracking_id: code, origin: 'a', destination: 'b' })
     const id = await open(1)
     expect(dataOf(await put(id, 1, [rowOf({ tracking_id: code })]))).toMatchObject({
       received: 0,
@@ -225,11 +225,11 @@ describe('an import', () => {
   test('is hidden from other accounts', async () => {
     const id = await open(1)
     await put(id, 1, [rowOf()])
-    expect((await put(id, 1, [rowOf()], stranger)).status).toBe(404)
-    expect((await commit(id, stranger)).status).toBe(404)
-    expect((await stranger('DELETE', `/api/imports/${id}`)).status).toBe(404)
-    expect(dataOf<object[]>(await stranger('GET', '/api/imports'))).toEqual([])
-    const answer = await stranger('POST', '/api/imports', { id, file_name: 'remessas.csv', rows: 1 })
+    expect((await put(id, 1, [rowOf()], outsider)).status).toBe(404)
+    expect((await commit(id, outsider)).status).toBe(404)
+    expect((await outsider('DELETE', `/api/imports/${id}`)).status).toBe(404)
+    expect(dataOf<object[]>(await outsider('GET', '/api/imports'))).toEqual([])
+    const answer = await outsider('POST', '/api/imports', { id, file_name: 'remessas.csv', rows: 1 })
     expect(answer).toMatchObject({ status: 409, body: { code: 'event_id_reused' } })
   })
 
@@ -322,7 +322,7 @@ describe('references that repeat', () => {
       references: [{ reference: code, tracking_id: code }],
       imported_at: imported?.committed_at,
     })
-    expect(await check(asked, stranger)).toEqual({ references: [], imported_at: null })
+    expect(await check(asked, outsider)).toEqual({ references: [], imported_at: null })
     expect(await check({ references: [] })).toEqual({ references: [], imported_at: null })
   })
 

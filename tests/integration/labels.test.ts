@@ -16,13 +16,13 @@ import { isWhole, sampled } from '../support/whole-run.ts'
 let server: TestServer
 let owner: TestAccount
 let api: Api
-let stranger: Api
+let outsider: Api
 
 beforeAll(async () => {
   ;({ server } = await sharedServer())
   owner = await createAccount(server)
   api = apiOf(server, owner.session.access_token)
-  stranger = apiOf(server, (await createAccount(server)).session.access_token)
+  outsider = apiOf(server, (await createAccount(server)).session.access_token)
 })
 
 const portuguese = { 'accept-language': 'pt-BR' }
@@ -366,9 +366,9 @@ describe('many labels', () => {
     '%s returns the same 404 for a shipment of another account as for a missing shipment',
     async (path) => {
       const mine = await addShipment(api)
-      const theirs = await addShipment(stranger)
+      const theirs = await addShipment(outsider)
       const [{ id }, missing] = [
-        dataOf<{ id: string }>(await stranger('GET', `/api/shipments/${theirs}`)),
+        dataOf<{ id: string }>(await outsider('GET', `/api/shipments/${theirs}`)),
         newCode(),
       ]
       for (const foreign of [theirs, id, missing]) {
@@ -393,7 +393,7 @@ describe('many labels', () => {
   })
 
   test.each(['label.pdf', 'label.zpl'])('%s of a shipment of another account answers 404', async (name) => {
-    const theirs = await addShipment(stranger)
+    const theirs = await addShipment(outsider)
     expect(await api('GET', `/api/shipments/${theirs}/${name}`)).toMatchObject({
       status: 404,
       body: { code: 'not_found' },

@@ -10,7 +10,7 @@ import { openOwnConnection } from '#platform/database/dedicated-connection.ts'
 import { startLeader, type Leader, type Leadership } from '#platform/leading/leader.ts'
 import { whenAborted } from '#platform/base/when-aborted.ts'
 import { askAdmin } from '../support/auth-database.ts'
-import { makePostgresFolder } from '../support/postgres-folder.ts'
+import { createPostgresFolder } from '../support/postgres-folder.ts'
 import { query } from '../support/postgres-held.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { startProxy, type Proxy } from '../support/server-proxy.ts'
@@ -72,7 +72,7 @@ test('one candidate leads, and the standby takes over when the leader stops', as
 test.runIf(isWhole)(
   'a candidate does not lead while its database is a hot standby, although a hot standby grants every lock',
   async () => {
-    const folder = await makePostgresFolder()
+    const folder = await createPostgresFolder()
     const primary = await startEmbeddedPostgres({ dataDir: folder.dataDir, log })
     await primary.stop()
     await writeFile(join(await realpath(folder.dataDir), 'standby.signal'), '')

@@ -4,7 +4,7 @@ import type { ApiKey } from '#contract/endpoints/api-keys.ts'
 import type { Company, Member } from '#contract/endpoints/companies.ts'
 import type { Webhook } from '#contract/endpoints/webhooks.ts'
 import { apiOf, type Api } from '../support/api.ts'
-import { makeKey } from '../support/api-keys.ts'
+import { createKey } from '../support/api-keys.ts'
 import { createAccount, type TestAccount } from '../support/auth.ts'
 import { addMember, companyApi, createCompany } from '../support/companies.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
@@ -62,7 +62,7 @@ async function save(
 describe('an API key of a company', () => {
   test('names the member who made it, and stays valid after that member has left', async () => {
     const { api, member, person } = await newAdmin()
-    const made = await makeKey(api)
+    const made = await createKey(api)
     const maker = { id: member.id, name: 'Pessoa admin', number: member.number, left_at: null }
     expect(made.made_by).toEqual(maker)
     await leave(person)
@@ -72,7 +72,7 @@ describe('an API key of a company', () => {
 
   test('shows only the member number of its maker if the maker has deleted their account', async () => {
     const { api, member, person } = await newAdmin()
-    const { id } = await makeKey(api)
+    const { id } = await createKey(api)
     const proof = { email: person.email, password: person.password, leave_open_shipments: true }
     dataOf(await apiOf(server, person.session.access_token)('POST', '/api/account/deletion', proof))
     expect(await makerOfKey(asOwner, id)).toMatchObject({ id: member.id, name: null, number: member.number })
@@ -81,7 +81,7 @@ describe('an API key of a company', () => {
   test('names the founder as its maker if it was made before the account became a company', async () => {
     const founder = await createAccount(server, { fullName: 'Davi Nunes' })
     const api = apiOf(server, founder.session.access_token)
-    const made = await makeKey(api)
+    const made = await createKey(api)
     expect(made.made_by).toBeNull()
     dataOf(await api('POST', '/api/companies/conversion', { name: 'Nunes Logística' }))
     expect(await makerOfKey(api, made.id)).toMatchObject({ name: 'Davi Nunes', number: 1, left_at: null })
@@ -105,7 +105,7 @@ describe('the webhook of a company', () => {
   })
 
   test('names the API key that entered its first address', async () => {
-    const { id, key } = await makeKey(asOwner, {
+    const { id, key } = await createKey(asOwner, {
       name: 'Integração',
       scopes: ['webhooks:read', 'webhooks:write'],
     })
@@ -125,10 +125,10 @@ describe('the secrets that a member may have', () => {
   test('are the valid keys that the member made, read or rotated, until another person rotates them', async () => {
     const { api, member } = await newAdmin()
     expect(await accessOf(member)).toEqual({ keys: [], webhook: false })
-    const made = await makeKey(api, { name: 'A criada' })
-    const read = await makeKey(asOwner, { name: 'B lida' })
-    const rotated = await makeKey(asOwner, { name: 'C trocada' })
-    await makeKey(asOwner, { name: 'D alheia' })
+    const made = await createKey(api, { name: 'A criada' })
+    const read = await createKey(asOwner, { name: 'B lida' })
+    const rotated = await createKey(asOwner, { name: 'C trocada' })
+    await createKey(asOwner, { name: 'D alheia' })
     dataOf(await api('GET', `/api/api-keys/${read.id}/value`))
     const rotate = async (by: Api, id: string, overlap_hours: number) =>
       dataOf(await by('POST', `/api/api-keys/${id}/rotation`, { rotation: randomUUID(), overlap_hours }))

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openLogger } from '#platform/logger.ts'
 import { readBuild } from '#platform/base/version.ts'
 import { apiOf } from '../support/api.ts'
-import { makeKey } from '../support/api-keys.ts'
+import { createKey } from '../support/api-keys.ts'
 import { createAccount, newAddress } from '../support/auth.ts'
 import { callAuth } from '../support/auth-http.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
@@ -90,11 +90,11 @@ describe('a forwarded-for header', () => {
   })
 
   let account: Promise<Awaited<ReturnType<typeof createAccount>>>
-  let madeKey: ReturnType<typeof makeKey>
+  let madeKey: ReturnType<typeof createKey>
   beforeAll(async () => {
     account = createAccount(server)
     const { session } = await account
-    madeKey = makeKey(apiOf(server, session.access_token))
+    madeKey = createKey(apiOf(server, session.access_token))
     await madeKey
   })
 })

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeKey } from '../support/api-keys.ts'
+import { createKey } from '../support/api-keys.ts'
 import { apiOf } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
@@ -49,7 +49,7 @@ type Collection = {
  * @returns the answer of each call
  */
 async function play(changes: string): Promise<readonly string[]> {
-  const { key } = await makeKey(apiOf(server, (await createAccount(server)).session.access_token))
+  const { key } = await createKey(apiOf(server, (await createAccount(server)).session.access_token))
   const { body } = await apiOf(server)('GET', '/api/postman.json')
   const { variable, item } = body as Collection
   const variables = new Map(variable.map((one) => [one.key, one.value]))

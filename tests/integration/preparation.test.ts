@@ -137,7 +137,7 @@ describe('two installations on one cluster, under different roles', () => {
   })
 
   test.runIf(isWhole)('do not need the roles of each other', async () => {
-    for (const url of [await makePlainDatabase(), await makePlainDatabase()]) {
+    for (const url of [await createPlainDatabase(), await createPlainDatabase()]) {
       const { app } = await prepareDatabase(url, keys)
       expect(await query(app, 'select current_user::text = session_user::text as own')).toEqual([
         { own: true },
@@ -146,7 +146,7 @@ describe('two installations on one cluster, under different roles', () => {
   })
 
   test.runIf(isWhole)('require a role that owns the database and may create roles', async () => {
-    const url = new URL(await makePlainDatabase())
+    const url = new URL(await createPlainDatabase())
     const role = url.username
     await query(serverUrl(), `alter role ${role} nocreaterole`)
     await expect(prepareDatabase(url.href, keys)).rejects.toMatchObject({ code: 'createrole' })
@@ -156,14 +156,14 @@ describe('two installations on one cluster, under different roles', () => {
   })
 
   test('refuse a database that has the tables of another program', async () => {
-    const url = await makePlainDatabase()
+    const url = await createPlainDatabase()
     await query(url, 'create table somebody_elses (id int)')
     await expect(prepareDatabase(url, keys)).rejects.toMatchObject({ code: 'not_empty' })
     expect(await query(url, `select from pg_namespace where nspname = 'graphile_worker'`)).toEqual([])
   })
 
   /** Creates a database whose owner has only CREATEROLE. Database and owner have the same name. */
-  async function makePlainDatabase(): Promise<string> {
+  async function createPlainDatabase(): Promise<string> {
     const name = `plain_${randomBytes(6).toString('hex')}`
     await query(serverUrl(), `create role ${name} login createrole password '${name}'`)
     await query(serverUrl(), `create database ${name} owner ${name}`)

@@ -17,7 +17,7 @@ let database: TestDatabase
 let server: TestServer
 let owner: TestAccount
 let api: Api
-let stranger: Api
+let outsider: Api
 let code: string
 const logged: string[] = []
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
   })
   owner = await createAccount(server)
   api = apiOf(server, owner.session.access_token)
-  stranger = apiOf(server)
+  outsider = apiOf(server)
 })
 afterAll(async () => {
   await server?.stop()
@@ -47,14 +47,14 @@ afterAll(async () => {
 beforeEach(async () => {
   await resetThrottles(database)
   code = await addShipment(api)
-  await verifiedReceipt(stranger, receiptOf(code), code, 1)
+  await verifiedReceipt(outsider, receiptOf(code), code, 1)
 })
 
 const receiptOf = (of: string) => `/api/public/shipments/${of}/receipt`
 const html = { accept: 'text/html' }
 /** Sends a request for which the trusted proxy reports the client address `address`. */
 const from = (address: string, path: string, headers: Record<string, string> = {}): Promise<Answer> =>
-  stranger('GET', path, undefined, { 'x-forwarded-for': address, ...headers })
+  outsider('GET', path, undefined, { 'x-forwarded-for': address, ...headers })
 
 describe('the HTML document of a public page', () => {
   const documentOf = async (path: string) => {
@@ -96,20 +96,20 @@ describe('the public receipt', () => {
     // in the same minute.
     await expect.poll(async () => (await ask((await ask('')).headers.get('etag') ?? '')).status).toBe(304)
     await addCheckpoint(api, code, 1, { checkpoint_type: 'entrada' })
-    await verifiedReceipt(stranger, receiptOf(code), code, 2)
+    await verifiedReceipt(outsider, receiptOf(code), code, 2)
     expect((await ask(tag)).status).toBe(200)
   })
 
   test('discloses a status text only if the checkpoint form offers that text', async () => {
     await addCheckpoint(api, code, 2, { checkpoint_type: 'entrada', status: 'com Ana Souza' })
     await addCheckpoint(api, code, 1, { checkpoint_type: 'saida', status: 'saiu para  entrega' })
-    const { events } = await verifiedReceipt(stranger, receiptOf(code), code, 3)
+    const { events } = await verifiedReceipt(outsider, receiptOf(code), code, 3)
     expect(events.map(({ fields }) => fields['status'])).toEqual([undefined, undefined, 'saiu para  entrega'])
   })
 })
 
 describe('GET /api/public/shipments/{tracking_id}/sender', () => {
-  const senderOf = (of: string) => stranger('GET', `/api/public/shipments/${of}/sender`)
+  const senderOf = (of: string) => outsider('GET', `/api/public/shipments/${of}/sender`)
 
   test('returns the company with its contact, and null for a person', async () => {
     const company = await createCompany(server, owner, 'Vacinas do Norte Ltda.')
@@ -138,7 +138,7 @@ describe('a public page set to private', () => {
 
   test('returns 403 after the owner disables the page of the shipment', async () => {
     const other = await addShipment(api)
-    await verifiedReceipt(stranger, receiptOf(other), other, 1)
+    await verifiedReceipt(outsider, receiptOf(other), other, 1)
     expect(await api('GET', `/api/shipments/${code}/public-page`)).toMatchObject({
       body: { data: { account_enabled: true, enabled: true } },
     })
@@ -148,37 +148,37 @@ describe('a public page set to private', () => {
         body: { data: { account_enabled: true, enabled: false } },
       })
     }
-    expect(await stranger('GET', receiptOf(code))).toMatchObject(refused)
-    expect(await stranger('GET', `/verify/${code}`, undefined, html)).toMatchObject({ status: 403 })
-    expect(await stranger('GET', receiptOf(other))).toMatchObject({ status: 200 })
+    expect(await outsider('GET', receiptOf(code))).toMatchObject(refused)
+    expect(await outsider('GET', `/verify/${code}`, undefined, html)).toMatchObject({ status: 403 })
+    expect(await outsider('GET', receiptOf(other))).toMatchObject({ status: 200 })
     await api('PUT', `/api/shipments/${code}/public-page`, { enabled: true })
-    expect(await stranger('GET', receiptOf(code))).toMatchObject({ status: 200 })
-    expect(await stranger('GET', `/verify/${code}`, undefined, html)).toMatchObject({ status: 200 })
+    expect(await outsider('GET', receiptOf(code))).toMatchObject({ status: 200 })
+    expect(await outsider('GET', `/verify/${code}`, undefined, html)).toMatchObject({ status: 200 })
   })
 
   test('returns a refusal in the requested language', async () => {
     await api('PUT', `/api/shipments/${code}/public-page`, { enabled: false })
-    const { body } = await stranger('GET', receiptOf(code), undefined, { 'accept-language': 'pt-BR' })
+    const { body } = await outsider('GET', receiptOf(code), undefined, { 'accept-language': 'pt-BR' })
     expect(body).toMatchObject({ error: 'O remetente mantém privada a página desta remessa.' })
   })
 
   test('returns 403 while the account disables all pages, even if the shipment enables its page', async () => {
     await api('PUT', '/api/settings/public-pages', { enabled: false })
-    expect(await stranger('GET', receiptOf(code))).toMatchObject(refused)
+    expect(await outsider('GET', receiptOf(code))).toMatchObject(refused)
     expect(await api('PUT', `/api/shipments/${code}/public-page`, { enabled: true })).toMatchObject({
       body: { data: { account_enabled: false, enabled: true } },
     })
-    expect(await stranger('GET', receiptOf(code))).toMatchObject(refused)
+    expect(await outsider('GET', receiptOf(code))).toMatchObject(refused)
     await api('PUT', '/api/settings/public-pages', { enabled: true })
-    expect(await stranger('GET', receiptOf(code))).toMatchObject({ status: 200 })
+    expect(await outsider('GET', receiptOf(code))).toMatchObject({ status: 200 })
   })
 
   test('remains readable for the owner, and earlier receipts still verify', async () => {
-    const handedOut = JSON.stringify((await stranger('GET', receiptOf(code))).body)
+    const handedOut = JSON.stringify((await outsider('GET', receiptOf(code))).body)
     await api('PUT', `/api/shipments/${code}/public-page`, { enabled: false })
     expect(await api('GET', `/api/shipments/${code}/receipt`)).toMatchObject({ status: 200 })
     expect(await api('GET', `/api/shipments/${code}`)).toMatchObject({ status: 200 })
-    const key = String((await stranger('GET', '/log/key')).body).trim()
+    const key = String((await outsider('GET', '/log/key')).body).trim()
     expect(verifyReceipt(handedOut, { key, trackingId: code })).toMatchObject({ valid: true })
   })
 
@@ -199,10 +199,10 @@ describe('a public page set to private', () => {
         body: { code: 'not_found' },
       })
     }
-    expect(await stranger('PUT', `/api/shipments/${code}/public-page`, { enabled: false })).toMatchObject({
+    expect(await outsider('PUT', `/api/shipments/${code}/public-page`, { enabled: false })).toMatchObject({
       status: 401,
     })
-    expect(await stranger('GET', receiptOf(code))).toMatchObject({ status: 200 })
+    expect(await outsider('GET', receiptOf(code))).toMatchObject({ status: 200 })
   })
 
   test.runIf(isWhole)(
@@ -253,14 +253,14 @@ describe('the HTML answer of a public page', () => {
     ['nada', 404],
     ['FT-99999999-ZZZZZZ', 404],
   ])('has for %s the status %d and contains the verification page', async (typed, status) => {
-    const answer = await stranger('GET', `/verify/${typed}`, undefined, html)
+    const answer = await outsider('GET', `/verify/${typed}`, undefined, html)
     expect(answer.status).toBe(status)
     expect(answer.body).toContain('<title>Verificar remessa · Lastro</title>')
   })
 
   test('has the status 200 for a code with the punctuation that was copied along', async () => {
     for (const copied of [`${code}.`, `${code})`, `%E2%80%8E${code}`, code.replaceAll('-', '%E2%80%91')])
-      expect(await stranger('GET', `/verify/${copied}`, undefined, html)).toMatchObject({ status: 200 })
+      expect(await outsider('GET', `/verify/${copied}`, undefined, html)).toMatchObject({ status: 200 })
   })
 
   test('redirects an address in capitals', async () => {
@@ -269,7 +269,7 @@ describe('the HTML answer of a public page', () => {
   })
 
   test('has the status 200 for a tracking code in upper or lower case', async () => {
-    expect(await stranger('GET', `/verify/${code.toLowerCase()}`, undefined, html)).toMatchObject({
+    expect(await outsider('GET', `/verify/${code.toLowerCase()}`, undefined, html)).toMatchObject({
       status: 200,
     })
   })
@@ -278,8 +278,8 @@ describe('the HTML answer of a public page', () => {
     await askAdmin(database, 'alter function public_page_behind_code(text) rename to public_page_elsewhere')
     try {
       const answers = await Promise.all([
-        stranger('GET', `/verify/${code}`, undefined, html),
-        stranger('GET', receiptOf(code)),
+        outsider('GET', `/verify/${code}`, undefined, html),
+        outsider('GET', receiptOf(code)),
       ])
       expect(answers.map(({ status }) => status)).toEqual([500, 500])
     } finally {
@@ -363,17 +363,17 @@ test('no personal data is in the receipt, the page, the event stream, or the ser
   }
   const place = { address: 'Rua do Galpão, 9', location: 'Galpão Encoberto', notes: 'Lacre secreto' }
   // Unauthenticated callers have no stream. The owner's stream reports only that something changed.
-  expect(await stranger('GET', '/api/events')).toMatchObject({ status: 401 })
+  expect(await outsider('GET', '/api/events')).toMatchObject({ status: 401 })
   const stream = await readStream()
   await addFields(api, { nota: 'text' })
   const secret = await addShipment(api, secrets)
   await addCheckpoint(api, secret, 0, place)
-  await verifiedReceipt(stranger, receiptOf(secret), secret, 2)
+  await verifiedReceipt(outsider, receiptOf(secret), secret, 2)
   const answers = await Promise.all([
-    stranger('GET', receiptOf(secret)),
-    stranger('GET', `/verify/${secret}`, undefined, html),
-    stranger('GET', `/api/public/shipments/${secret}/qr.svg`),
-    stranger('GET', receiptOf(newCode())),
+    outsider('GET', receiptOf(secret)),
+    outsider('GET', `/verify/${secret}`, undefined, html),
+    outsider('GET', `/api/public/shipments/${secret}/qr.svg`),
+    outsider('GET', receiptOf(newCode())),
   ])
   await expect.poll(() => stream.text().split(secret).length).toBeGreaterThan(2)
   stream.close()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
-import { makeKey } from '../support/api-keys.ts'
+import { createKey } from '../support/api-keys.ts'
 import { apiOf, type Answer, type Api } from '../support/api.ts'
 import { askAdmin } from '../support/auth-database.ts'
 import { createAccount } from '../support/auth.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   both = await startNodes({ database })
   const [one, two] = both.nodes
   writer = apiOf(one, (await createAccount(one)).session.access_token)
-  reader = apiOf(two, (await makeKey(writer)).key)
+  reader = apiOf(two, (await createKey(writer)).key)
   // Waits until the first use of the key is stored. Otherwise the tests would count the statement
   // that stores this use as a statement of a read.
   await reader('GET', '/api/shipments')
@@ -151,7 +151,7 @@ test('a node refuses an API key that another node revokes or narrows during the 
     ['POST', '/rotation', rotation, unauthorized],
     ['PUT', '', narrowed, { status: 403, body: { code: 'insufficient_scope' } }],
   ] as const) {
-    const { id, key, name, updated_at } = await makeKey(writer)
+    const { id, key, name, updated_at } = await createKey(writer)
     const ask = (): Promise<Answer> => apiOf(two, key)('GET', `/api/shipments/${code}`)
     const held = holdAnswers(two.services.pool, (statement) => statement === KEY_LOOK_UP)
     try {

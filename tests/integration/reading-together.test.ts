@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
-import { makeKey } from '../support/api-keys.ts'
+import { createKey } from '../support/api-keys.ts'
 import { apiOf, type Api } from '../support/api.ts'
 import { askAdmin } from '../support/auth-database.ts'
 import { createAccount } from '../support/auth.ts'
@@ -21,21 +21,21 @@ beforeAll(async () => {
 test('API keys looked up in one batch are authorized separately', async () => {
   const other = apiOf(server, (await createAccount(server)).session.access_token)
   const theirs = await addShipment(other)
-  const revoked = await makeKey(signedIn)
+  const revoked = await createKey(signedIn)
   await signedIn('DELETE', `/api/api-keys/${revoked.id}`)
-  const expired = await makeKey(signedIn)
+  const expired = await createKey(signedIn)
   await askAdmin(database, `update api_keys set expires_at = now() where id = $1`, [expired.id])
-  const rotated = await makeKey(signedIn)
+  const rotated = await createKey(signedIn)
   await signedIn('POST', `/api/api-keys/${rotated.id}/rotation`, { rotation: crypto.randomUUID() })
   const asked: readonly (readonly [string, number, string?])[] = [
-    [(await makeKey(other)).key, 200],
-    [(await makeKey(signedIn)).key, 404, 'not_found'],
+    [(await createKey(other)).key, 200],
+    [(await createKey(signedIn)).key, 404, 'not_found'],
     [revoked.key, 401, 'unauthorized'],
     [expired.key, 401, 'key_expired'],
-    [(await makeKey(signedIn, { networks: ['203.0.113.0/24'] })).key, 403, 'address_not_allowed'],
-    [(await makeKey(signedIn, { scopes: ['addresses:read'] })).key, 403, 'insufficient_scope'],
+    [(await createKey(signedIn, { networks: ['203.0.113.0/24'] })).key, 403, 'address_not_allowed'],
+    [(await createKey(signedIn, { scopes: ['addresses:read'] })).key, 403, 'insufficient_scope'],
     [rotated.key, 404, 'not_found'],
-    [`${(await makeKey(other)).key.slice(0, -4)}AAAA`, 401, 'unauthorized'],
+    [`${(await createKey(other)).key.slice(0, -4)}AAAA`, 401, 'unauthorized'],
   ]
   const answers = await Promise.all(
     [...asked, ...asked, ...asked].map(([key]) => apiOf(server, key)('GET', `/api/shipments/${theirs}`)),
@@ -53,7 +53,7 @@ test('API keys looked up in one batch are authorized separately', async () => {
 })
 
 test('a read after an acknowledged write includes the write, even during other reads', async () => {
-  const api = apiOf(server, (await makeKey(signedIn)).key)
+  const api = apiOf(server, (await createKey(signedIn)).key)
   const { total } = dataOf<{ total: number }>(await api('GET', '/api/dashboard'))
   for (let made = 1; made <= 5; made++) {
     const others = ['/api/dashboard', '/api/dashboard', '/api/shipments', '/api/shipments'].map((path) =>
@@ -90,7 +90,7 @@ test('look-ups in one batch each return only data of the requesting account', as
   const accounts = await Promise.all(
     [1, 2].map(async (n) => {
       const owner = apiOf(server, (await createAccount(server)).session.access_token)
-      const key = await makeKey(owner, { name: `Chave ${n}` })
+      const key = await createKey(owner, { name: `Chave ${n}` })
       const api = apiOf(server, key.key)
       const codes = [await addShipment(api), await addShipment(api)]
       for (const code of codes)

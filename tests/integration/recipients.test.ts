@@ -7,7 +7,7 @@ import type { ServedCall } from '#app/api.ts'
 import { findText, readPage } from '#features/shipments/list/read-page.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { apiOf, type Api } from '../support/api.ts'
-import { makeKey } from '../support/api-keys.ts'
+import { createKey } from '../support/api-keys.ts'
 import { askAdmin, resetThrottles } from '../support/auth-database.ts'
 import { createAccount, type TestAccount } from '../support/auth.ts'
 import { addMember, companyApi, createCompany } from '../support/companies.ts'
@@ -161,7 +161,7 @@ test('a driver sees name and phone of the recipient of a scanned shipment, and n
   expect(found).toEqual(['GET /api/qr/{tracking_id}'])
   const { recipient } = dataOf<QrAuthorization>(await apiAs('driver')('GET', `/api/qr/${code}`))
   expect(recipient).toEqual({ name: after.recipient_name, phone: after.recipient_phone })
-  const key = apiOf(server, (await makeKey(api, { scopes: ['checkpoints:read'] })).key)
+  const key = apiOf(server, (await createKey(api, { scopes: ['checkpoints:read'] })).key)
   expect(dataOf<QrAuthorization>(await key('GET', `/api/qr/${code}`)).recipient).toBeNull()
 })
 
@@ -257,7 +257,7 @@ describe('an auditor', () => {
   })
 
   test('gets no answer that was cached for an API key, which may read recipients', async () => {
-    const byKey = apiOf(server, (await makeKey(api)).key)
+    const byKey = apiOf(server, (await createKey(api)).key)
     for (let time = 0; time < 2; time += 1) {
       expect(await readShipment(byKey, code)).toMatchObject(after)
       expect(await readShipment(apiAs('auditor'), code)).toMatchObject({ recipient_name: null })

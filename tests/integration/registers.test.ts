@@ -20,12 +20,12 @@ type Entry = {
 let database: TestDatabase
 let server: TestServer
 let api: Api
-let stranger: Api
+let outsider: Api
 let account: string
 
 beforeAll(async () => {
   ;({ database, server } = await sharedServer())
-  stranger = apiOf(server, (await createAccount(server)).session.access_token)
+  outsider = apiOf(server, (await createAccount(server)).session.access_token)
   const { session } = await createAccount(server)
   account = session.user.id
   api = apiOf(server, session.access_token)
@@ -89,13 +89,13 @@ describe.each([
   test('an entry of another account cannot be read, changed or removed, and answers 404', async () => {
     const [body] = await bodies()
     const { id, updated_at } = await make(path, body)
-    expect(ownOf(await list(path, stranger))).toEqual([])
+    expect(ownOf(await list(path, outsider))).toEqual([])
     const missing = refused(404, 'not_found')
-    expect(await stranger('DELETE', `${path}/${id}`)).toMatchObject(missing)
+    expect(await outsider('DELETE', `${path}/${id}`)).toMatchObject(missing)
     if (!path.endsWith('addresses'))
-      expect(await stranger('POST', `${path}/${id}/restore`)).toMatchObject(missing)
+      expect(await outsider('POST', `${path}/${id}/restore`)).toMatchObject(missing)
     const change = path.endsWith('warehouses') ? undefined : body
-    if (change) expect(await stranger('PUT', `${path}/${id}`, change)).toMatchObject(missing)
+    if (change) expect(await outsider('PUT', `${path}/${id}`, change)).toMatchObject(missing)
     expect(ownOf(await list(path))).toMatchObject([{ id, updated_at }])
   })
 
@@ -326,7 +326,7 @@ describe('warehouses', () => {
   })
 
   test('cannot use an address of another account', async () => {
-    const theirs = dataOf(await stranger('POST', '/api/addresses', addressBody()))
+    const theirs = dataOf(await outsider('POST', '/api/addresses', addressBody()))
     for (const address_id of [theirs.id, randomUUID()]) {
       expect(await api('POST', '/api/warehouses', { name: 'Armazém 1', address_id })).toMatchObject(
         refused(400, 'invalid_fields', { fields: { address_id: 'Invalid choice' } }),

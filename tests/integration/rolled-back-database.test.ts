@@ -193,7 +193,7 @@ describe('a rollback of database and files', () => {
       const copy = join(first.dataDir, '../copy')
       await cp(first.dataDir, copy, { recursive: true })
       await here.record(first)
-      await expect.poll(() => keptBy(keeper, here, env)).toBeGreaterThan(signed)
+      await expect.poll(() => storedBy(keeper, here, env)).toBeGreaterThan(signed)
       await first.stop()
 
       await rm(first.dataDir, { recursive: true })
@@ -246,7 +246,7 @@ async function chainOf(): Promise<Env> {
   }
 }
 
-async function keptBy(keeper: 'witness' | 'anchor', { admin }: Installation, env: Env): Promise<number> {
+async function storedBy(keeper: 'witness' | 'anchor', { admin }: Installation, env: Env): Promise<number> {
   if (keeper === 'anchor') {
     const chain = await reachChain(readConfig(env).anchors)
     return (await chain?.anchored())?.size ?? 0

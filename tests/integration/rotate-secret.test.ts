@@ -12,7 +12,7 @@ import { endSecretOverlap, rotateSecret } from '#features/rotation/rotate-secret
 import { encryptedColumns } from '#features/rotation/encrypted-columns.ts'
 import { secretBox } from '#platform/secrets/encrypted-secret.ts'
 import { SECRET_PURPOSE } from '#features/webhooks/call-receiver.ts'
-import { makeKey } from '../support/api-keys.ts'
+import { createKey } from '../support/api-keys.ts'
 import { apiOf, type Api } from '../support/api.ts'
 import { createAccount, newClient, type TestAccount } from '../support/auth.ts'
 import { checkLog } from '../support/check-log.ts'
@@ -130,7 +130,7 @@ describe.runIf(isWhole)('a rotation of the secret', () => {
   })
 
   test('returns the stored response for a call repeated afterwards with the same Idempotency-Key', async () => {
-    const { id, key } = await makeKey(api)
+    const { id, key } = await createKey(api)
     const body = { tracking_id: newCode(), origin: 'Recife', destination: 'Natal' }
     const send = (sent: object) =>
       apiOf(server, key)('POST', '/api/shipments', sent, { 'idempotency-key': 'pedido-7' })

@@ -7,7 +7,7 @@ import { formatSignerKey, formatVerifierKey, parseVerifierKey, signerKey } from 
 import { openTreeHead } from '#ledger/log/tree-head.ts'
 import { readConfig, type Config } from '#platform/config/config.ts'
 import type { Pool } from '#platform/database/pool.ts'
-import { makeSecret } from '#platform/secrets/keys.ts'
+import { createSecret } from '#platform/secrets/keys.ts'
 import { SEQUENCER_LOCK } from '#core/log/sequencer.ts'
 import { endLogKeyOverlap, rotateLogKey } from '#features/rotation/rotate-log-key.ts'
 import { endSecretOverlap, rotateSecret } from '#features/rotation/rotate-secret.ts'
@@ -102,7 +102,7 @@ async function signers(server: ServerProcess, keys: readonly string[]): Promise<
 test.runIf(isWhole)(
   'after a rotation no server starts until LOG_KEY has the new key from the file',
   async () => {
-    const secret = makeSecret()
+    const secret = createSecret()
     const env = (keys: string): Env => ({ LASTRO_SECRET: secret, LOG_ORIGIN: first.name, LOG_KEY: keys })
     const old = env(formatSignerKey(first))
     const before = await start(old)
@@ -145,7 +145,7 @@ test.runIf(isWhole)(
 test.runIf(isWhole)(
   'a rotation of LASTRO_SECRET requires the former secret and leaves pseudonyms unchanged',
   async () => {
-    const [old, next] = [makeSecret(), makeSecret()]
+    const [old, next] = [createSecret(), createSecret()]
     const key = { LOG_ORIGIN: first.name, LOG_KEY: formatSignerKey(first) }
     const before = await start({ ...key, LASTRO_SECRET: old })
     await addLeaf(before)
@@ -197,7 +197,7 @@ test.runIf(isWhole)(
   async () => {
     // Both servers have the same public address. Sessions contain that address, so a session is
     // valid on both servers.
-    const secret = { LASTRO_SECRET: makeSecret(), PUBLIC_URL: 'http://lastro.example' }
+    const secret = { LASTRO_SECRET: createSecret(), PUBLIC_URL: 'http://lastro.example' }
     const leading = await start(secret)
     await addLeaf(leading)
     await cp(join(folder(), 'keys'), join(folder('two'), 'keys'), { recursive: true })

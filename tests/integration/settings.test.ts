@@ -13,14 +13,14 @@ let server: TestServer
 let owner: TestAccount
 let other: TestAccount
 let api: Api
-let stranger: Api
+let outsider: Api
 
 beforeAll(async () => {
   ;({ database, server } = await sharedServer())
   owner = await createAccount(server)
   other = await createAccount(server)
   api = apiOf(server, owner.session.access_token)
-  stranger = apiOf(server, other.session.access_token)
+  outsider = apiOf(server, other.session.access_token)
 })
 
 const save = (maps_key: unknown) => api('PUT', '/api/settings', { maps_key })
@@ -41,10 +41,10 @@ test('a maps key is masked in settings, and returned in full to its account only
   const told = await api('GET', '/api/settings/maps-key')
   expect(told).toMatchObject({ status: 200, body: { data: { maps_key: key } } })
   expect(told.headers.get('cache-control')).toBe('no-store')
-  expect(await stranger('GET', '/api/settings/maps-key')).toMatchObject({
+  expect(await outsider('GET', '/api/settings/maps-key')).toMatchObject({
     body: { data: { maps_key: null } },
   })
-  expect(await stranger('GET', '/api/settings')).toMatchObject({ body: { data: none } })
+  expect(await outsider('GET', '/api/settings')).toMatchObject({ body: { data: none } })
   expect(await save(null)).toMatchObject({ status: 200, body: { data: none } })
   expect(await api('GET', '/api/settings/maps-key')).toMatchObject({ body: { data: { maps_key: null } } })
 })
@@ -73,10 +73,10 @@ test('a maps key is stored encrypted, and cannot be decrypted for another accoun
     'insert into system_settings (user_id, maps_key, google_maps_enabled) values ($1, $2, true)',
     [other.session.user.id, row?.maps_key],
   )
-  expect(await stranger('GET', '/api/settings/maps-key')).toMatchObject({
+  expect(await outsider('GET', '/api/settings/maps-key')).toMatchObject({
     body: { data: { maps_key: null } },
   })
-  expect(await stranger('GET', '/api/settings')).toMatchObject({ body: { data: none } })
+  expect(await outsider('GET', '/api/settings')).toMatchObject({ body: { data: none } })
 })
 
 test('the account export states that a maps key is set, without its value', async () => {

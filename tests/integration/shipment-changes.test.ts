@@ -29,7 +29,7 @@ import {
 let database: TestDatabase
 let server: TestServer
 let api: Api
-let stranger: Api
+let outsider: Api
 let identity: LogIdentity
 let admin: Pool
 let code: string
@@ -38,7 +38,7 @@ beforeAll(async () => {
   ;({ database, server } = await sharedServer())
   const [owner, other] = [await createAccount(server), await createAccount(server)]
   api = apiOf(server, owner.session.access_token)
-  stranger = apiOf(server, other.session.access_token)
+  outsider = apiOf(server, other.session.access_token)
   identity = await loadLogIdentity(server.services.config, server.services.keys)
   admin = openTestPool(database.adminUrl, 1)
   await addFields(api, { lacre: 'number' })
@@ -141,9 +141,9 @@ describe('an edit', () => {
 
   test('returns the same 404 for a missing shipment as for a foreign shipment', async () => {
     const answers = [
-      await edit({ description: 'x' }, stranger),
-      await stranger('PUT', `/api/shipments/${newCode()}`, { description: 'x' }),
-      await stranger('PUT', `/api/shipments/${randomUUID()}`, { description: 'x' }),
+      await edit({ description: 'x' }, outsider),
+      await outsider('PUT', `/api/shipments/${newCode()}`, { description: 'x' }),
+      await outsider('PUT', `/api/shipments/${randomUUID()}`, { description: 'x' }),
     ]
     for (const { status, body } of answers) {
       expect({ status, body }).toEqual({
@@ -232,7 +232,7 @@ describe("the account's own statuses", () => {
   })
 
   test('are unknown to other accounts', async () => {
-    dataOf(await stranger('POST', '/api/statuses', { ...ownStatus, name: 'Alheio' }))
+    dataOf(await outsider('POST', '/api/statuses', { ...ownStatus, name: 'Alheio' }))
     expect(await edit({ status: 'Alheio' })).toMatchObject(refused(409, 'status_unknown'))
   })
 })
@@ -375,11 +375,11 @@ describe('a bulk update', () => {
     dataOf<StatusOutcome[]>(await setAll(items, headers))
 
   test('answers each item in its position, and a refusal affects its own item only', async () => {
-    const codes = await Promise.all([addShipment(api), addShipment(api), addShipment(stranger)])
+    const codes = await Promise.all([addShipment(api), addShipment(api), addShipment(outsider)])
     const { id } = await readShipment(api, codes[1] ?? '')
     const closed = await addShipment(api, { status: 'delivered' })
     const taken = dataOf<{ event_id: string }>(
-      await stranger('PUT', `/api/shipments/${codes[2]}`, { description: 'x' }),
+      await outsider('PUT', `/api/shipments/${codes[2]}`, { description: 'x' }),
     ).event_id
     const answer = await outcomesOf(
       [

@@ -25,7 +25,7 @@ let database: TestDatabase
 let server: TestServer
 let admin: Client
 let api: Api
-let stranger: Api
+let outsider: Api
 
 /**
  * Recipient, status, declared time of creation, estimated delivery and destination of each shipment
@@ -47,7 +47,7 @@ beforeAll(async () => {
   await admin.connect()
   const account = await createAccount(server)
   api = apiOf(server, account.session.access_token)
-  stranger = apiOf(server, (await createAccount(server)).session.access_token)
+  outsider = apiOf(server, (await createAccount(server)).session.access_token)
   for (const [
     at,
     [recipient_name, status, occurred_at, estimated_delivery, destination_city],
@@ -68,7 +68,7 @@ beforeAll(async () => {
     })
     expect(created.status).toBe(201)
   }
-  const other = await stranger('POST', '/api/shipments', {
+  const other = await outsider('POST', '/api/shipments', {
     tracking_id: 'FT-20260301-OTHER1',
     origin: 'São Paulo',
     destination: 'Maceió',
@@ -108,11 +108,11 @@ describe('searching', () => {
 
   test('finds a shipment that was created after an earlier search, and only by its current text', async () => {
     const seen = async (query: string): Promise<number[]> => {
-      const { data } = (await stranger('GET', `/api/shipments${query}`)).body as Page
+      const { data } = (await outsider('GET', `/api/shipments${query}`)).body as Page
       return data.map(({ tracking_id }) => Number(tracking_id.at(-1)))
     }
     expect(await seen('?q=quilombo')).toEqual([])
-    await stranger('POST', '/api/shipments', {
+    await outsider('POST', '/api/shipments', {
       tracking_id: codeOf(9),
       origin: 'Quilombo',
       destination: 'Belém',
@@ -439,14 +439,14 @@ describe('sorting', () => {
 
   test('is stable when a shipment is created between two pages', async () => {
     const create = (at: number, origin = 'Ilha do Marajó') =>
-      stranger('POST', '/api/shipments', {
+      outsider('POST', '/api/shipments', {
         tracking_id: codeOf(at).replace('LIST', 'PAGE'),
         origin,
         destination: 'Belém',
       })
     for (const at of [6, 7, 8]) await create(at)
     const page = async (query: string): Promise<Page> =>
-      (await stranger('GET', `/api/shipments?q=marajo&limit=2${query}`)).body as Page
+      (await outsider('GET', `/api/shipments?q=marajo&limit=2${query}`)).body as Page
     const first = await page('')
     await create(5)
     const second = await page(`&cursor=${first.next_cursor}`)

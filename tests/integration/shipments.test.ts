@@ -13,7 +13,7 @@ let database: TestDatabase
 let server: TestServer
 let owner: TestAccount
 let api: Api
-let stranger: Api
+let outsider: Api
 let verifierKey: string
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const other = await createAccount(server)
   owner = await createAccount(server)
   api = apiOf(server, owner.session.access_token)
-  stranger = apiOf(server, other.session.access_token)
+  outsider = apiOf(server, other.session.access_token)
   verifierKey = String((await api('GET', '/log/key')).body).trim()
 })
 afterAll(async () => {
@@ -89,7 +89,7 @@ describe('creating', () => {
   test('refuses a tracking code that another shipment of the installation has', async () => {
     const tracking_id = newCode()
     await create({ tracking_id })
-    for (const call of [api, stranger]) {
+    for (const call of [api, outsider]) {
       expect(await call('POST', '/api/shipments', shipment({ tracking_id }))).toMatchObject({
         status: 409,
         body: { code: 'tracking_id_taken' },
@@ -100,7 +100,7 @@ describe('creating', () => {
   test('accepts only one of many concurrent requests with the same tracking code', async () => {
     const tracking_id = newCode()
     const answers = await Promise.all(
-      [api, stranger, api, stranger].map((call) => call('POST', '/api/shipments', shipment({ tracking_id }))),
+      [api, outsider, api, outsider].map((call) => call('POST', '/api/shipments', shipment({ tracking_id }))),
     )
     expect(answers.map((one) => one.status).toSorted()).toEqual([201, 409, 409, 409])
   })
@@ -249,7 +249,7 @@ describe('the QR check', () => {
   test('refuses other accounts, delivered shipments and unknown codes, each with its own error code', async () => {
     const open = dataOf<{ tracking_id: string }>(await create()).tracking_id
     const closed = dataOf<{ tracking_id: string }>(await create({ status: 'delivered' })).tracking_id
-    expect(await stranger('GET', `/api/qr/${open}`)).toMatchObject({
+    expect(await outsider('GET', `/api/qr/${open}`)).toMatchObject({
       status: 403,
       body: { code: 'access_denied' },
     })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeKey } from '../support/api-keys.ts'
+import { createKey } from '../support/api-keys.ts'
 import { apiOf, type Api } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
 import { statementsOf } from '../support/counted-statements.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   // Disables the answer cache, because answer-cache.test.ts covers cached answers.
   server = await startServer({ database, env: { ANSWER_CACHE_MIB: '0' } })
   owner = await signedIn()
-  api = apiOf(server, (await makeKey(owner)).key)
+  api = apiOf(server, (await createKey(owner)).key)
   code = await addShipment(api)
   await record(1)
 })

@@ -422,8 +422,8 @@ const answerBytes =
   (_request, response) =>
     void response.writeHead(200).end(bytes)
 
-const stranger = { kind: 'pending', message: new Uint8Array(), calendar: 'http://169.254.169.254' } as const
-const promiseByStranger = writeOtsTimestamp(alongPath({ operations: [], attestation: stranger }))
+const outsider = { kind: 'pending', message: new Uint8Array(), calendar: 'http://169.254.169.254' } as const
+const promiseByOutsider = writeOtsTimestamp(alongPath({ operations: [], attestation: outsider }))
 const blockAtOnce = writeOtsTimestamp(
   alongPath({ operations: [], attestation: { kind: 'bitcoin', message: new Uint8Array(), height: 1 } }),
 )
@@ -431,7 +431,7 @@ const blockAtOnce = writeOtsTimestamp(
 describe('a calendar that', () => {
   const malformed = new Set(['answers no JSON', 'answers another document', 'answers null'])
   const misbehaving: readonly (readonly [string, AnswerRequest, string])[] = [
-    ['promises by a stranger', answerBytes(promiseByStranger), 'no_promise'],
+    ['promises by an outsider', answerBytes(promiseByOutsider), 'no_promise'],
     ...serviceFaults
       .filter(([name]) =>
         /^(hangs|begins and hangs|fails|is too busy|cuts|answers n|answers another)/.test(name),
@@ -488,7 +488,7 @@ describe('a calendar that', () => {
       // open without an error. In the case `promises nothing`, the calendar names a block that does
       // not exist.
       const expected =
-        name === 'promises by a stranger'
+        name === 'promises by an outsider'
           ? 'promised'
           : `promised ${name === 'promises nothing' ? 'headers_unreachable' : trouble}`
       expect(await promises(alice)).toEqual([expected])

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiOf, type Api } from '../support/api.ts'
-import { makeKey } from '../support/api-keys.ts'
+import { createKey } from '../support/api-keys.ts'
 import { createAccount } from '../support/auth.ts'
 import { freePort } from '../support/free-port.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
   server = await startServer({ database, env: { WEBHOOK_TARGETS: 'any' } })
   api = apiOf(server, (await createAccount(server)).session.access_token)
   folder = await mkdtemp(join(tmpdir(), 'lastro-tutorial-'))
-  env = { LASTRO_URL: server.address, LASTRO_KEY: (await makeKey(api)).key }
+  env = { LASTRO_URL: server.address, LASTRO_KEY: (await createKey(api)).key }
 })
 afterAll(async () => {
   await server?.stop()

@@ -69,7 +69,7 @@ function subscribers(
   )
 }
 
-async function tellOf(subscriber: Subscriber, events: number): Promise<void> {
+async function notifyOf(subscriber: Subscriber, events: number): Promise<void> {
   const items = Array.from({ length: events }, () => ({
     tracking_id: newCode(),
     origin: 'Recife',
@@ -85,8 +85,8 @@ const statesOf = async ({ api }: Subscriber): Promise<readonly string[]> => [
 test('healthy receivers get every message while the first calls of dead receivers still hang', async () => {
   // All messages are queued before the first call, because the endpoints are disabled meanwhile.
   await askAdmin(database, 'update webhook_endpoints set disabled_at = now()')
-  for (const one of [...hanging, ...refusing]) await tellOf(one, DEAD_EVENTS)
-  for (const one of living) await tellOf(one, LIVING_EVENTS)
+  for (const one of [...hanging, ...refusing]) await notifyOf(one, DEAD_EVENTS)
+  for (const one of living) await notifyOf(one, LIVING_EVENTS)
   await askAdmin(database, 'update webhook_endpoints set disabled_at = null')
   await askAdmin(database, `select pg_notify('lastro_webhook', '')`)
 

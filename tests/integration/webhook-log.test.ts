@@ -5,7 +5,7 @@ import type { Webhook } from '#contract/endpoints/webhooks.ts'
 import { defaultForm } from '#domain/webhook-body.ts'
 import { webhookEvents } from '#domain/webhook-event.ts'
 import { apiKeyScopes } from '#domain/api-key.ts'
-import { makeKey } from '../support/api-keys.ts'
+import { createKey } from '../support/api-keys.ts'
 import { apiOf, type Api } from '../support/api.ts'
 import { createAccount, type TestAccount } from '../support/auth.ts'
 import { askAdmin } from '../support/auth-database.ts'
@@ -169,7 +169,7 @@ describe('the webhook of an account', () => {
 
 describe('the webhook API', () => {
   const keyWith = async (...scopes: readonly string[]) => {
-    const made = await makeKey(api, { scopes })
+    const made = await createKey(api, { scopes })
     return { id: made.id, by: apiOf(server, made.key) }
   }
   const lacks = (scope: string) => ({

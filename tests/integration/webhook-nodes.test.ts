@@ -44,12 +44,12 @@ test('two nodes send each message once, in order, and one per shipment at a time
     if (one === undefined || two === undefined) throw new Error('there are two nodes')
     await saveWebhook(one, receiver.url)
     const underWay = new Set<string>()
-    let most = 0
+    let max = 0
     let twiceAtOnce = 0
     receiver.answer = (response, call) => {
       if (underWay.has(codeOf(call))) twiceAtOnce++
       underWay.add(codeOf(call))
-      most = Math.max(most, underWay.size)
+      max = Math.max(max, underWay.size)
       setTimeout(() => {
         underWay.delete(codeOf(call))
         response.end()
@@ -63,7 +63,7 @@ test('two nodes send each message once, in order, and one per shipment at a time
       }),
     )
     await settled(one)
-    expect({ twiceAtOnce, tooMany: most > 8 }).toEqual({ twiceAtOnce: 0, tooMany: false })
+    expect({ twiceAtOnce, tooMany: max > 8 }).toEqual({ twiceAtOnce: 0, tooMany: false })
     expect(new Set(receiver.calls.map(idOf)).size).toBe(receiver.calls.length)
     for (const code of codes) {
       expect(receiver.calls.filter((call) => codeOf(call) === code).map(({ json }) => json.event)).toEqual([

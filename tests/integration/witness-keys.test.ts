@@ -22,7 +22,7 @@ import { serveLog, type LogServer } from '../support/log-server.ts'
 import { startWitness } from '../support/witness-process.ts'
 
 const name = 'lastro.example/trocada'
-const [first, second, third, stranger] = ['first', 'second', 'third', 'stranger'].map((of) =>
+const [first, second, third, outsider] = ['first', 'second', 'third', 'outsider'].map((of) =>
   signerKey(name, bytesFrom(`${of} key`)),
 ) as [SignerKey, SignerKey, SignerKey, SignerKey]
 const signer = signerKey('lastro.example/testemunha', bytesFrom('witness'))
@@ -210,12 +210,12 @@ test.each<[string, () => LogFiles, string]>([
     'tile_length',
   ],
   [
-    'a list that begins with the key of a stranger',
+    'a list that begins with the key of an outsider',
     () => {
       const log = published(entries, 310, second, [])
       log.set(
         'keys',
-        encodeUtf8(encodeKeyChain({ first: stranger.verifier, vrfKey: sampleVrfKey, links: [] })),
+        encodeUtf8(encodeKeyChain({ first: outsider.verifier, vrfKey: sampleVrfKey, links: [] })),
       )
       return log
     },
@@ -223,7 +223,7 @@ test.each<[string, () => LogFiles, string]>([
   ],
   [
     'a head that the announced key did not sign',
-    () => published(entries, 310, stranger, [linkOf(entries, first, second)]),
+    () => published(entries, 310, outsider, [linkOf(entries, first, second)]),
     'note_unsigned',
   ],
 ])('%s: the witness accepts no new key', async (_, forged, code) => {
@@ -250,10 +250,10 @@ test('forged heads cause at most one request to the log every ten seconds', asyn
   await serve(published(entries, 100, first, []))
   const { ask } = await witnessOf('insistente.db')
   now += 60_000
-  for (let times = 0; times < 5; times++) expect(await ask(request(0, 10, [stranger]))).toBe(403)
+  for (let times = 0; times < 5; times++) expect(await ask(request(0, 10, [outsider]))).toBe(403)
   expect(server.asked.get('keys')).toBe(1)
   now += 10_000
-  await ask(request(0, 10, [stranger]))
+  await ask(request(0, 10, [outsider]))
   expect(server.asked.get('keys')).toBe(2)
 })
 
@@ -272,9 +272,9 @@ test('a witness accepts an unannounced log key if the operator configures the ke
   now += 60_000
   expect(await ask(request(0, 310, [second]))).toBe(403)
   stopping.splice(1).forEach((stop) => void stop())
-  const { ask: requestAgain } = await witnessOf('mao.db', stranger)
+  const { ask: requestAgain } = await witnessOf('mao.db', outsider)
   expect(await requestAgain(request(0, 310, [second]))).toBe(403)
-  expect(await requestAgain(request(0, 310, [stranger]))).toBe(200)
+  expect(await requestAgain(request(0, 310, [outsider]))).toBe(200)
 })
 
 test('a witness process that is killed after it accepted a new log key still has that key', async () => {

@@ -233,9 +233,9 @@ test.runIf(isWhole)(
   async () => {
     const key = logKey('log-liars')
     const good = await witness('testemunha-boa', key)
-    const stranger = signerKey('lastro.example/estranha', bytesFrom('stranger'))
+    const outsider = signerKey('lastro.example/estranha', bytesFrom('outsider'))
     const silent = await liar('silenciosa', () => undefined)
-    const lying = await liar('mentirosa', (head) => formatSignature(cosign(head, stranger, 1_764_000_000)))
+    const lying = await liar('mentirosa', (head) => formatSignature(cosign(head, outsider, 1_764_000_000)))
     const babbling = await liar('tagarela', () => '<!doctype html>')
     const gone = { key: cosignatureText('ausente'), address: 'http://127.0.0.1:1' }
     const here = await installation(key, [gone, silent, lying, babbling, good])

@@ -67,16 +67,16 @@ function badFormat(): ReceiptVectors {
 }
 
 function badKeyOrHead(): ReceiptVectors {
-  const stranger = signerKey(sampleKey.name, bytesFrom('key of a stranger'))
-  const strangerText = formatVerifierKey(stranger.verifier)
+  const outsider = signerKey(sampleKey.name, bytesFrom('key of an outsider'))
+  const outsiderText = formatVerifierKey(outsider.verifier)
   const head = deliveredShipment().head
   const { text, signatures } = openNote(head, [sampleKey.verifier])
   const treeHead = parseTreeHead(text)
-  const byStranger = openNote(signNote(text, stranger), [stranger.verifier]).signatures
+  const byOutsider = openNote(signNote(text, outsider), [outsider.verifier]).signatures
   const elsewhere = signNote(encodeTreeHead({ ...treeHead, origin: 'lastro.example/other' }), sampleKey)
-  const strangers = editJson(changed(['key'], strangerText), ['head'], () => signNote(text, stranger))
+  const outsiders = editJson(changed(['key'], outsiderText), ['head'], () => signNote(text, outsider))
   return {
-    'key-other': fails('all is right but the key, which is not the pinned one', strangers, [
+    'key-other': fails('all is right but the key, which is not the pinned one', outsiders, [
       { name: 'key', code: 'other_key' },
     ]),
     'key-broken': fails(
@@ -90,8 +90,8 @@ function badKeyOrHead(): ReceiptVectors {
       'note_signature_invalid',
     ),
     'head-other-signer': badHead(
-      'a head that only a stranger signed',
-      formatNote(text, byStranger),
+      'a head that only an outsider signed',
+      formatNote(text, byOutsider),
       'note_unsigned',
     ),
     'head-signed-twice': badHead(
@@ -101,7 +101,7 @@ function badKeyOrHead(): ReceiptVectors {
     ),
     'head-unknown-signature': badHead(
       'a second signature that nobody checks',
-      formatNote(text, [...signatures, ...byStranger]),
+      formatNote(text, [...signatures, ...byOutsider]),
       'note_signature_unknown',
     ),
     'head-other-origin': badHead('a head of another log, signed by the key', elsewhere, 'other_origin'),

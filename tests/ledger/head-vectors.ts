@@ -66,7 +66,7 @@ export function invalidHeads(): Record<string, HeadVector> {
       sampleHead.replace('\n12\n', '\n11\n'),
       'note_signature_invalid',
     ),
-    unsigned: bad('only a stranger’s signature', `${text}\n— witness.example/1 AAAAAAAA\n`, 'note_unsigned'),
+    unsigned: bad('only an outsider’s signature', `${text}\n— witness.example/1 AAAAAAAA\n`, 'note_unsigned'),
     'no-signature': bad('no signature at all', text, 'note_malformed'),
     'size-leading-zero': badSigned(
       'a size of 012, signed',

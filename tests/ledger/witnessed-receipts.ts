@@ -23,7 +23,7 @@ const log = deliveredShipment()
 const SEEN = 1_733_250_000
 const one = sampleWitness('testemunha.example/um')
 const two = sampleWitness('testemunha.example/dois')
-const stranger = sampleWitness('testemunha.example/outra')
+const outsider = sampleWitness('testemunha.example/outra')
 const [lineOfOne, lineOfTwo] = [
   cosignatureLine(log.head, one, SEEN),
   cosignatureLine(log.head, two, SEEN + 7),
@@ -46,7 +46,7 @@ export function witnessedReceipts(): ReceiptVectors {
 
 /** Returns receipts whose cosignatures are invalid, missing, or not by the named witnesses. */
 export function unwitnessedReceipts(): ReceiptVectors {
-  const otherLine = cosignatureLine(log.head, stranger, SEEN)
+  const otherLine = cosignatureLine(log.head, outsider, SEEN)
   const late = 253_402_300_800
   return {
     'witness-time-changed': bad(
@@ -71,7 +71,7 @@ export function unwitnessedReceipts(): ReceiptVectors {
       'witness_unsigned',
     ),
     'witness-named-twice': bad(
-      'a key twice, and the line of a stranger',
+      'a key twice, and the line of an outsider',
       editJson(withHead(log.head + lineOfOne + otherLine), ['witnesses'], () => [one.key, one.key]),
       'witness_unsigned',
     ),
@@ -94,7 +94,7 @@ export function unwitnessedReceipts(): ReceiptVectors {
       'a witness that was asked for is not one of them',
       byTwo,
       [{ name: 'witnesses', code: 'other_witnesses' }],
-      asking(stranger.key),
+      asking(outsider.key),
     ),
     'witness-none-but-asked': fails(
       'a witness is asked for, and the head has none',

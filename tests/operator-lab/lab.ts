@@ -58,7 +58,7 @@ export async function startLab(major: 15 | 18): Promise<Lab> {
   const closing: (() => Promise<unknown>)[] = []
   const root = await mkdtemp(join(tmpdir(), 'lastro-lab-'))
   closing.push(() => rm(root, { recursive: true, force: true }))
-  const certificate = await makeCertificate(root)
+  const certificate = await createCertificate(root)
   const postgres = await startPlainPostgres(major)
   closing.push(postgres.stop)
   await turnOnTls(postgres, root)
@@ -150,7 +150,7 @@ export async function ready(address: string): Promise<void> {
 }
 
 /** Creates a self-signed certificate for `localhost` as PEM files in a folder. */
-async function makeCertificate(folder: string) {
+async function createCertificate(folder: string) {
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
   const options = '-x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=localhost'
   const names = ['-addext', 'subjectAltName=DNS:localhost']

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { ServedCall } from '#app/api.ts'
-import { makeKey } from './api-keys.ts'
+import { createKey } from './api-keys.ts'
 import type { Api } from './api.ts'
 import { askAdmin } from './auth-database.ts'
 import { grant } from './authorizations.ts'
@@ -141,7 +141,7 @@ export async function fillMarked(
   ids['custom-fields'] = (await make201('/api/custom-fields', fieldBody(mark))).id
   ids['imports'] = randomUUID()
   await make201('/api/imports', { id: ids['imports'], file_name: `${mark}.csv`, rows: 1 })
-  ids['api-keys'] = (await makeKey(own, { name: mark })).id
+  ids['api-keys'] = (await createKey(own, { name: mark })).id
   await saveWebhook(own, null)
   const [delivery] = await askAdmin<{ id: string }>(
     database,

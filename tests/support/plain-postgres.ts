@@ -1,6 +1,6 @@
 import { startEmbeddedPostgres } from '#platform/database/embedded/start.ts'
 import { olderPostgres } from './older-postgres.ts'
-import { makePostgresFolder } from './postgres-folder.ts'
+import { createPostgresFolder } from './postgres-folder.ts'
 import { query } from './postgres-held.ts'
 
 /**
@@ -20,7 +20,7 @@ const quiet = { info: () => undefined, warn: () => undefined, error: () => undef
 
 /** Starts a separate PostgreSQL for a test, by default of the oldest supported version. */
 export async function startPlainPostgres(major: 15 | 18 = 15): Promise<PlainPostgres> {
-  const folder = await makePostgresFolder()
+  const folder = await createPostgresFolder()
   const older = major === 15 ? { binaries: await olderPostgres(15) } : {}
   const server = await startEmbeddedPostgres({ dataDir: folder.dataDir, log: quiet, ...older })
   await query(server.adminUrl, `create role operator login createrole password 'of-the-operator'`)

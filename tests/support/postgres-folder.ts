@@ -17,7 +17,7 @@ export type PostgresFolder = {
 }
 
 /** Creates a temporary folder that other users can enter. */
-export async function makePostgresFolder(): Promise<PostgresFolder> {
+export async function createPostgresFolder(): Promise<PostgresFolder> {
   const root = await realpath(await mkdtemp(join(tmpdir(), 'lastro-postgres-')))
   await chmod(root, 0o755)
   const dataDir = join(root, 'data/postgres')

@@ -5,7 +5,7 @@ import { ensureInstalled } from '../../tools/bootstrap/install.mjs'
 import { neededBinaries } from '../../tools/bootstrap/needed-binaries.mjs'
 import { repository } from '../../tools/web-stamp.ts'
 import { olderPostgres } from './older-postgres.ts'
-import { makePostgresFolder } from './postgres-folder.ts'
+import { createPostgresFolder } from './postgres-folder.ts'
 
 /**
  * Vitest's global set-up. Installs the binaries that tests run, and starts one PostgreSQL for the
@@ -28,7 +28,7 @@ export async function startTestPostgres(
     await ensureInstalled(join(repository, 'tools', folder), { node: process.execPath, name })
   }
   if (process.env['TEST_DATABASE_URL']) return undefined
-  const folder = await makePostgresFolder()
+  const folder = await createPostgresFolder()
   const major = z.literal([15, 16, 17, 18]).parse(Number(process.env['TEST_POSTGRES'] ?? 18))
   const older = major === 18 ? {} : { binaries: await olderPostgres(major) }
   const server = await startEmbeddedPostgres({

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import type { CreateCheckpointBody } from '#contract/endpoints/checkpoints.ts'
 import type { CheckpointContent } from '#domain/entry.ts'
-import { makeTrackingCode } from '#domain/make-tracking-code.ts'
+import { createTrackingCode } from '#domain/create-tracking-code.ts'
 import type { TrackingCode } from '#domain/tracking-code.ts'
 import { checkpointCommand, type RecordCheckpoint } from '#core/checkpoints/checkpoint-command.ts'
 import { createCheckpointRecorder } from '#core/checkpoints/record-checkpoints.ts'
@@ -110,7 +110,7 @@ export async function openWorld(
     },
     addFields,
     addShipment: async (account) => {
-      const code = makeTrackingCode(new Date(), (length) => crypto.getRandomValues(new Uint8Array(length)))
+      const code = createTrackingCode(new Date(), (length) => crypto.getRandomValues(new Uint8Array(length)))
       const [outcome] = await createBatch(services, [
         shipmentRequest(
           { ...sampleShipment, custom_data: { lote: 'A7', frio: true }, tracking_id: code },

@@ -12,7 +12,8 @@ export class Failure extends Error {}
  * Without a change of package.json, lockfile or platform, it writes nothing and needs no network.
  *
  * @param {string} dir a folder with package.json and package-lock.json
- * @param {{ node: string, name: string }} options the Node that runs npm; what is being installed, for the message
+ * @param {{ node: string, name: string }} options the Node that runs npm; the name of the installed
+ * things, for the message
  * @throws {Failure} when npm fails
  */
 export async function ensureInstalled(dir, { node, name }) {

@@ -12,7 +12,7 @@ const deletionProofs = ['password', 'sign_in', 'none'] as const
 export const getAccountDeletion = endpoint({
   method: 'GET',
   path: '/api/account/deletion',
-  summary: 'What deleting the account leaves behind and asks for',
+  summary: 'Returns the requirements and the remains of a deletion of the account',
   needs: 'self',
   data: z.object({
     /**

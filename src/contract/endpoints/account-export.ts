@@ -10,7 +10,7 @@ export function exportFile(exportedAt: Date): string {
 export const exportAccountData = endpoint({
   method: 'GET',
   path: '/api/account/export',
-  summary: 'Everything of the account that the caller may read, as one JSON file',
+  summary: 'Exports everything of the account that the caller may read, as one JSON file',
   needs: 'shipments.export',
   data: z.string(),
   media: ['application/json'],

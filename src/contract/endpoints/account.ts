@@ -115,7 +115,7 @@ export type AccountSession = z.output<typeof accountSession>
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/account/sessions',
-  summary: 'The sessions of the account, last used first',
+  summary: 'Lists the sessions of the account, last used first',
   needs: 'self',
   data: z.array(accountSession),
 })
@@ -144,7 +144,7 @@ export type AuditEntry = z.output<typeof auditEntry>
 export const listAuditTrail = endpoint({
   method: 'GET',
   path: '/api/account/audit',
-  summary: 'What has happened to the account, newest first',
+  summary: 'Lists the events of the account, newest first',
   needs: 'self',
   query: z.strictObject({
     limit: z._default(writtenNumber(1, 100), 50),

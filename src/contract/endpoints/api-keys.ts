@@ -86,7 +86,7 @@ export const updateApiKey = endpoint({
 export const getApiKeyValue = endpoint({
   method: 'GET',
   path: '/api/api-keys/{id}/value',
-  summary: 'The value of an API key',
+  summary: 'Returns the value of an API key',
   needs: 'keys.manage',
   params: entryParams,
   data: z.object({ key: z.string() }),

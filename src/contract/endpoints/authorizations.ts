@@ -38,7 +38,7 @@ const authorizationParams = z.object({ tracking_id: shipmentKey, id: uuid })
 export const listAuthorizations = endpoint({
   method: 'GET',
   path: '/api/shipments/{tracking_id}/authorizations',
-  summary: 'Who may record checkpoints of a shipment, and who might: the newest 200, newest first',
+  summary: 'Lists the authorizations of a shipment, active and ended: the newest 200, newest first',
   needs: 'shipments.read',
   scope: 'shipments:read',
   params: shipmentParams,
@@ -130,7 +130,7 @@ export const listReceivedAuthorizations = endpoint({
   method: 'GET',
   path: '/api/authorizations',
   summary:
-    'What others have authorized the caller to record: the active ones, and those that ended within a week',
+    'Lists the authorizations that others gave the caller: active ones, and those that ended within a week',
   needs: 'shipments.check',
   data: z.array(receivedAuthorization),
 })

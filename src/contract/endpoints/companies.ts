@@ -80,7 +80,7 @@ export const listWorkplaces = endpoint({
   method: 'GET',
   path: '/api/accounts',
   summary:
-    'The accounts for which the caller may act: their own, and the companies of which they are a member',
+    'Lists the accounts for which the caller may act: their own, and the companies of which they are a member',
   needs: 'self',
   data: z.array(workplace),
 })
@@ -122,7 +122,7 @@ export const convertAccount = endpoint({
 export const getCompany = endpoint({
   method: 'GET',
   path: '/api/company',
-  summary: 'The company for which the caller acts',
+  summary: 'Returns the company for which the caller acts',
   needs: 'settings.read',
   data: company,
   errors: ['not_a_company'],
@@ -186,7 +186,7 @@ export type Policies = z.output<typeof policies>
 export const getPolicies = endpoint({
   method: 'GET',
   path: '/api/company/policies',
-  summary: 'The rules of the company about sessions and exports',
+  summary: 'Returns the rules of the company about sessions and exports',
   needs: 'settings.read',
   data: policies,
   errors: ['not_a_company'],
@@ -401,7 +401,7 @@ export const lookUpInvitation = endpoint({
   method: 'POST',
   path: '/api/public/invitation',
   access: 'public',
-  summary: 'What an invitation offers: the company, the role and the invited address',
+  summary: 'Returns the offer of an invitation: the company, the role and the invited e-mail',
   perMinute: 60,
   body: z.strictObject({ token }),
   data: z.object({ company: z.string(), role: z.enum(givenRoles), email: z.string() }),
@@ -514,7 +514,8 @@ export type TrailEntry = z.output<typeof trailEntry>
 export const listCompanyTrail = endpoint({
   method: 'GET',
   path: '/api/company/trail',
-  summary: 'Who did what to shipments, members, keys, webhooks and exports of the company, newest first',
+  summary:
+    'Lists who did what to shipments, members, keys, webhooks and exports of the company, newest first',
   needs: 'trail.read',
   query: z.strictObject({
     limit: z._default(writtenNumber(1, 1000), 50),

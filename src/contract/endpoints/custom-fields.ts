@@ -84,7 +84,7 @@ export const updateCustomField = endpoint({
 export const removeCustomField = endpoint({
   method: 'DELETE',
   path: '/api/custom-fields/{id}',
-  summary: 'No longer asks for a custom field; shipments keep its values',
+  summary: 'Removes a custom field from the form; shipments keep its values',
   needs: 'registers.write',
   scope: 'custom_fields:write',
   params: entryParams,

@@ -7,7 +7,7 @@ const query = z.strictObject({ lang: z.optional(z.enum(['pt', 'en'], 'invalid_ch
 export const getOpenApi = endpoint({
   method: 'GET',
   path: '/api/openapi.json',
-  summary: 'This document',
+  summary: 'Returns this document',
   access: 'public',
   query,
   data: z.unknown(),
@@ -17,7 +17,7 @@ export const getOpenApi = endpoint({
 export const getPostmanCollection = endpoint({
   method: 'GET',
   path: '/api/postman.json',
-  summary: 'The calls of this document as a Postman collection',
+  summary: 'Returns the calls of this document as a Postman collection',
   access: 'public',
   query,
   data: z.unknown(),

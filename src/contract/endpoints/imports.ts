@@ -80,7 +80,7 @@ export const createImport = endpoint({
 export const listImports = endpoint({
   method: 'GET',
   path: '/api/imports',
-  summary: `The imports of the last ${retention.imports.amount} hours, newest first`,
+  summary: `Lists the imports of the last ${retention.imports.amount} hours, newest first`,
   needs: 'shipments.write',
   scope: 'shipments:read',
   data: z.array(shipmentImport),

@@ -5,7 +5,7 @@ import { endpoint } from '../schema/endpoint.ts'
 export const getInstallation = endpoint({
   method: 'GET',
   path: '/api/public/installation',
-  summary: 'What its pages need to know: the address that printed codes carry, and where map tiles come from',
+  summary: 'Returns facts for its pages: the URL in printed codes, and the source of map tiles',
   access: 'public',
   data: z.object({
     public_url: z.string(),

@@ -86,7 +86,7 @@ const dpi = z._default(
 export const drawLabels = endpoint({
   method: 'POST',
   path: '/api/labels',
-  summary: 'The labels of shipments as drawings; one that is missing is named, and none is drawn',
+  summary: 'Draws the labels of shipments; if one is missing, names it and draws none',
   needs: 'shipments.read',
   scope: 'shipments:read',
   body: z.strictObject({ shipments, size }),
@@ -98,7 +98,7 @@ export const drawLabels = endpoint({
 export const labelsPdf = endpoint({
   method: 'POST',
   path: '/api/labels/pdf',
-  summary: 'The labels of shipments as one PDF, a page each',
+  summary: 'Prints the labels of shipments as one PDF, a page each',
   needs: 'shipments.read',
   scope: 'shipments:read',
   body: z.strictObject({ shipments, size }),
@@ -114,7 +114,7 @@ export const labelsPdf = endpoint({
 export const labelsZpl = endpoint({
   method: 'POST',
   path: '/api/labels/zpl',
-  summary: 'The labels of shipments in the language of thermal printers',
+  summary: 'Prints the labels of shipments in the language of thermal printers',
   needs: 'shipments.read',
   scope: 'shipments:read',
   body: z.strictObject({ shipments, dpi }),
@@ -127,7 +127,7 @@ export const labelsZpl = endpoint({
 export const labelPdf = endpoint({
   method: 'GET',
   path: '/api/shipments/{tracking_id}/label.pdf',
-  summary: 'The label of a shipment as a PDF',
+  summary: 'Prints the label of a shipment as a PDF',
   needs: 'shipments.read',
   scope: 'shipments:read',
   params: z.object({ tracking_id: shipmentKey }),
@@ -141,7 +141,7 @@ export const labelPdf = endpoint({
 export const labelZpl = endpoint({
   method: 'GET',
   path: '/api/shipments/{tracking_id}/label.zpl',
-  summary: 'The label of a shipment in the language of thermal printers',
+  summary: 'Prints the label of a shipment in the language of thermal printers',
   needs: 'shipments.read',
   scope: 'shipments:read',
   params: z.object({ tracking_id: shipmentKey }),

@@ -9,7 +9,7 @@ const cepSources = ['service', 'cache', 'stale', 'municipality'] as const
 export const findCep = endpoint({
   method: 'GET',
   path: '/api/cep/{cep}',
-  summary: 'The address of a postal code, with the coordinates of its municipality',
+  summary: 'Finds the address of a postal code, with the coordinates of its municipality',
   needs: 'registers.read',
   scope: 'addresses:read',
   params: z.object({ cep }),
@@ -42,7 +42,7 @@ export type CepAddress = DataOf<typeof findCep>
 export const geocode = endpoint({
   method: 'GET',
   path: '/api/geocode',
-  summary: 'The coordinates of an address, or of its municipality',
+  summary: 'Finds the coordinates of an address, or of its municipality',
   needs: 'registers.read',
   query: z.strictObject({
     street: text(200),
@@ -72,7 +72,7 @@ export const MAX_ROUTE_POINTS = 25
 export const planRoute = endpoint({
   method: 'POST',
   path: '/api/routes',
-  summary: 'The way by road through points in their order',
+  summary: 'Finds the route by road through points in their order',
   needs: 'registers.read',
   body: z.strictObject({
     /** Pairs of latitude and longitude in degrees. */

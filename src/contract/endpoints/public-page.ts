@@ -46,7 +46,7 @@ export const getSender = endpoint({
 export const getPublicPages = endpoint({
   method: 'GET',
   path: '/api/settings/public-pages',
-  summary: 'Whether the public pages of the account may be opened',
+  summary: 'Returns whether the public pages of the account may be opened',
   needs: 'settings.read',
   data: accountPages,
 })
@@ -63,7 +63,7 @@ export const setPublicPages = endpoint({
 export const getShipmentPage = endpoint({
   method: 'GET',
   path: '/api/shipments/{tracking_id}/public-page',
-  summary: 'Whether the public page of a shipment may be opened',
+  summary: 'Returns whether the public page of a shipment may be opened',
   needs: 'shipments.read',
   scope: 'shipments:read',
   params: shipmentParams,

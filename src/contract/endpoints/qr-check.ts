@@ -35,7 +35,7 @@ const placeParts = {
 export const checkQr = endpoint({
   method: 'GET',
   path: '/api/qr/{tracking_id}',
-  summary: 'Whether the caller may record checkpoints of the scanned shipment',
+  summary: 'Checks whether the caller may record checkpoints of the scanned shipment',
   needs: 'shipments.check',
   scope: 'checkpoints:read',
   params: z.object({ tracking_id: trackingId }),

@@ -53,7 +53,7 @@ const qrImage = {
 export const getQrSvg = endpoint({
   ...qrImage,
   path: '/api/public/shipments/{tracking_id}/qr.svg',
-  summary: 'The QR code to print, as SVG',
+  summary: 'Draws the QR code to print, as SVG',
   query: z.strictObject({ content }),
   media: ['image/svg+xml'],
 })
@@ -62,7 +62,7 @@ export const getQrSvg = endpoint({
 export const getQrPng = endpoint({
   ...qrImage,
   path: '/api/public/shipments/{tracking_id}/qr.png',
-  summary: 'The QR code to print, as PNG',
+  summary: 'Draws the QR code to print, as PNG',
   query,
   media: ['image/png'],
 })
@@ -71,7 +71,7 @@ export const getQrPng = endpoint({
 export const getQrImage = endpoint({
   ...qrImage,
   path: '/api/public/shipments/{tracking_id}/qr',
-  summary: 'The QR code to print, as SVG or PNG',
+  summary: 'Draws the QR code to print, as SVG or PNG',
   query,
   media: ['image/svg+xml', 'image/png'],
 })

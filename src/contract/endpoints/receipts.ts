@@ -25,7 +25,7 @@ const disclosedFields = z.pipe(
 export const getReceipt = endpoint({
   method: 'GET',
   path: '/api/shipments/{tracking_id}/receipt',
-  summary: 'The receipt that discloses everything to the owner, or to others what the owner chooses',
+  summary: 'Returns the receipt: everything for the owner, or what the owner chooses to disclose to others',
   needs: 'shipments.read',
   scope: 'shipments:read',
   params: z.object({ tracking_id: shipmentKey }),
@@ -52,7 +52,7 @@ export type ReceiptQuery = QueryOf<typeof getReceipt>
 export const getPublicReceipt = endpoint({
   method: 'GET',
   path: '/api/public/shipments/{tracking_id}/receipt',
-  summary: 'The receipt that discloses what is public',
+  summary: 'Returns the receipt that discloses the public fields',
   access: 'public',
   // The limit is high because many recipients can share an IP address and reload often. A separate
   // limit slows down clients that guess tracking codes.

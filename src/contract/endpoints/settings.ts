@@ -27,7 +27,7 @@ export type Settings = z.output<typeof settings>
 export const getSettings = endpoint({
   method: 'GET',
   path: '/api/settings',
-  summary: 'The settings of the account',
+  summary: 'Returns the settings of the account',
   needs: 'settings.read',
   data: settings,
 })
@@ -48,7 +48,7 @@ export const saveSettings = endpoint({
 export const getMapsKey = endpoint({
   method: 'GET',
   path: '/api/settings/maps-key',
-  summary: 'The key of the maps service, null where none is in use',
+  summary: 'Returns the key of the maps service; null if none is used',
   needs: 'settings.read',
   data: z.object({ maps_key: z.nullable(z.string()) }),
 })

@@ -134,7 +134,7 @@ export type ShipmentListQuery = QueryOf<typeof listShipments>
 export const exportShipments = endpoint({
   method: 'GET',
   path: '/api/shipments/export.csv',
-  summary: 'The listed shipments as a CSV file',
+  summary: 'Exports the listed shipments as a CSV file',
   needs: 'shipments.export',
   scope: 'shipments:read',
   query: z.strictObject({ ...shipmentFilter, ...order }),
@@ -152,7 +152,7 @@ export type ShipmentFilterInput = Pick<z.input<typeof exportShipments.query & {}
 export const countShipments = endpoint({
   method: 'GET',
   path: '/api/shipments/counts',
-  summary: 'How many shipments the account has in each status it uses',
+  summary: 'Counts the shipments of the account in each status that it uses',
   needs: 'shipments.read',
   scope: 'shipments:read',
   data: z.array(z.object({ status: z.string(), shipments: z.number() })),

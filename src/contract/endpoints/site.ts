@@ -6,7 +6,7 @@ import { endpoint } from '../schema/endpoint.ts'
 export const getShowcase = endpoint({
   method: 'GET',
   path: '/api/public/showcase',
-  summary: 'The tracking ID of a demonstration shipment, if there is one',
+  summary: 'Returns the tracking ID of a demonstration shipment, if there is one',
   access: 'public',
   data: z.object({ tracking_id: z.nullable(z.string()) }),
 })
@@ -43,7 +43,7 @@ export type InstallationStatus = z.output<typeof status>
 export const getStatus = endpoint({
   method: 'GET',
   path: '/api/public/status',
-  summary: 'How the parts of this installation are doing',
+  summary: 'Returns the state of the parts of this installation',
   access: 'public',
   data: status,
 })
@@ -83,7 +83,7 @@ export type PublicAnchors = z.output<typeof anchors>
 export const getAnchors = endpoint({
   method: 'GET',
   path: '/api/public/anchors',
-  summary: 'The newest head of the log that stands on a chain',
+  summary: 'Returns the newest head of the log that is anchored on a chain',
   access: 'public',
   data: anchors,
 })
@@ -127,7 +127,7 @@ export type PublicTimestamps = z.output<typeof timestamps>
 export const getTimestamps = endpoint({
   method: 'GET',
   path: '/api/public/timestamps',
-  summary: 'The newest head of the log that is older than a block of Bitcoin',
+  summary: 'Returns the newest head of the log that existed before a Bitcoin block',
   access: 'public',
   data: timestamps,
 })

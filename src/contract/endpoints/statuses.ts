@@ -69,7 +69,7 @@ export const updateStatus = endpoint({
 export const removeStatus = endpoint({
   method: 'DELETE',
   path: '/api/statuses/{id}',
-  summary: 'No longer offers a status; shipments that carry it keep it',
+  summary: 'Removes a status from the list; shipments that have it keep it',
   needs: 'registers.write',
   scope: 'statuses:write',
   params: statusParams,

@@ -76,7 +76,7 @@ export const listDeliveries = endpoint({
 export const exportDeliveries = endpoint({
   method: 'GET',
   path: '/api/webhook/deliveries/export.csv',
-  summary: 'The attempts of the listed webhooks as a CSV file, newest first',
+  summary: 'Exports the attempts of the listed webhooks as a CSV file, newest first',
   needs: 'webhooks.manage',
   scope: 'webhooks:read',
   query: z.strictObject(deliveryFilter),
@@ -91,7 +91,7 @@ const headers = z.record(z.string(), z.string())
 export const getDelivery = endpoint({
   method: 'GET',
   path: '/api/webhook/deliveries/{id}',
-  summary: 'A webhook with what was sent and answered, newest attempt first, 50 at most',
+  summary: 'Returns a webhook with its requests and answers, newest first, 50 at most',
   needs: 'webhooks.manage',
   scope: 'webhooks:read',
   params: deliveryParams,

@@ -83,7 +83,7 @@ export type Webhook = z.output<typeof webhook>
 export const getWebhook = endpoint({
   method: 'GET',
   path: '/api/webhook',
-  summary: 'The webhook of the account, and how it does',
+  summary: 'Returns the webhook of the account and its health',
   needs: 'webhooks.manage',
   scope: 'webhooks:read',
   data: webhook,
@@ -122,7 +122,7 @@ const overlap = { previous_until: z.nullable(time) }
 export const getWebhookSecret = endpoint({
   method: 'GET',
   path: '/api/webhook/secret',
-  summary: 'The secret that signs webhooks (Standard Webhooks)',
+  summary: 'Returns the secret that signs webhooks (Standard Webhooks)',
   needs: 'webhooks.manage',
   scope: 'webhooks:write',
   /** In the form of Standard Webhooks: `whsec_` and base64. */
@@ -155,8 +155,7 @@ export const rotateWebhookSecret = endpoint({
 export const previewWebhook = endpoint({
   method: 'GET',
   path: '/api/webhook/preview',
-  summary:
-    'The body of a webhook of the newest shipment of the account, or of an example where there is none',
+  summary: 'Previews the body of a webhook, of the newest shipment of the account or of an example',
   needs: 'webhooks.manage',
   scope: 'webhooks:read',
   query: z.strictObject({

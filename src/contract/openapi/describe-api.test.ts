@@ -67,6 +67,13 @@ test('the document names the path parameter of a checkpoint change `key` and des
   expect(parameter).toMatchObject({ name: 'key', description: expect.stringContaining('`id`') })
 })
 
+test('each summary begins with a verb in the third person, such as "Returns", and has no full stop', () => {
+  const summaries = operations.map(({ endpoint }) => endpoint.summary)
+  expect(
+    summaries.filter((text) => !/^(?!(?:This|Addresses|Statuses|Keys)\b)[A-Z][a-z]+s\b.*[^.]$/.test(text)),
+  ).toEqual([])
+})
+
 test.each(['en', 'pt'] as const)('describes every parameter, in %s', (language) => {
   const operationsOf = Object.values(describeApi({ ...options, language }).paths).flatMap((methods) =>
     Object.values(methods),

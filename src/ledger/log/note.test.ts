@@ -53,11 +53,11 @@ function open(note: string, ...keys: VerifierKey[]): string {
 }
 
 describe('openNote and signNote', () => {
-  const stranger = signerKey('alice.example', new Uint8Array(32).fill(3))
+  const outsider = signerKey('alice.example', new Uint8Array(32).fill(3))
 
   test('refuses a note that no known key signed', () => {
     expect(open(byAlice, bob.verifier)).toBe('note_unsigned')
-    expect(open(byAlice, stranger.verifier)).toBe('note_unsigned')
+    expect(open(byAlice, outsider.verifier)).toBe('note_unsigned')
     expect(open(byAlice.replace('— alice', '— alicf'))).toBe('note_unsigned')
   })
 

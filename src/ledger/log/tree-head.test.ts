@@ -98,8 +98,8 @@ describe('parseTreeHead, openTreeHead and signTreeHead', () => {
     expect(refusal(() => openTreeHead(signed.replace('\n3\n', '\n4\n'), key.verifier))).toBe(
       'note_signature_invalid',
     )
-    const stranger = signerKey(origin, new Uint8Array(32).fill(8)).verifier
-    expect(refusal(() => openTreeHead(signed, stranger))).toBe('note_unsigned')
+    const outsider = signerKey(origin, new Uint8Array(32).fill(8)).verifier
+    expect(refusal(() => openTreeHead(signed, outsider))).toBe('note_unsigned')
     expect(openNote(signed, [key.verifier]).signatures).toHaveLength(1)
   })
 })

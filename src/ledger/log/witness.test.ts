@@ -86,8 +86,8 @@ describe('judgeCosignRequest and parseCosignRequest', () => {
   })
 
   it('refuses heads of other logs and heads that another key signed', () => {
-    const stranger = signerKey('other.example/log', bytesFrom('other'))
-    const theirs = signTreeHead({ origin: stranger.name, ...stateAt(3) }, stranger)
+    const outsider = signerKey('other.example/log', bytesFrom('other'))
+    const theirs = signTreeHead({ origin: outsider.name, ...stateAt(3) }, outsider)
     expect(judge(encodeCosignRequest({ oldSize: 0, proof: [], note: theirs }))).toEqual({ status: 404 })
     const forger = signerKey(log.name, bytesFrom('forger'))
     expect(judge(encodeCosignRequest({ oldSize: 0, proof: [], note: headAt(3, leaves, forger) }))).toEqual({

@@ -112,7 +112,7 @@ async function limitCalls(api: FastifyInstance): Promise<(request: FastifyReques
   const unauthenticated = api.createRateLimit({
     ...WINDOW,
     max: PUBLIC_LIMIT,
-    keyGenerator: (request: FastifyRequest) => `stranger ${networkOf(request.ip)}`,
+    keyGenerator: (request: FastifyRequest) => `outsider ${networkOf(request.ip)}`,
   })
   return async (request) => {
     const counted = await unauthenticated(request)

@@ -1,6 +1,6 @@
 import { createShipment, type IdentifiedShipmentBody } from '#contract/endpoints/shipments.ts'
 import { shipmentFields } from '#domain/entry.ts'
-import { makeTrackingCode } from '#domain/make-tracking-code.ts'
+import { createTrackingCode } from '#domain/create-tracking-code.ts'
 import { commitEvent } from './commit-event.ts'
 import { parsedBody } from './parsed-body.ts'
 import { randomBytes } from './random.ts'
@@ -13,7 +13,7 @@ import { randomBytes } from './random.ts'
  */
 export async function commitShipment(form: unknown, eventId?: string): Promise<IdentifiedShipmentBody> {
   const body = parsedBody(createShipment, form)
-  const trackingId = body.tracking_id ?? makeTrackingCode(new Date(), randomBytes)
+  const trackingId = body.tracking_id ?? createTrackingCode(new Date(), randomBytes)
   const declaration = await commitEvent(
     'shipment.created',
     trackingId,

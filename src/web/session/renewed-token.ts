@@ -13,7 +13,7 @@ export async function renewedToken(refused: string): Promise<string | undefined>
   const current = await accessToken()
   if (current !== refused) return current
   const { data, error } = await (await authClient()).refreshSession()
-  if (error !== null && isRefusal(error)) await tellEnded()
+  if (error !== null && isRefusal(error)) await notifyEnded()
   return data.session?.access_token
 }
 
@@ -25,7 +25,7 @@ function isRefusal({ status }: AuthError): boolean {
   return status !== undefined && status >= 400 && status < 500 && status !== 429
 }
 
-async function tellEnded(): Promise<void> {
+async function notifyEnded(): Promise<void> {
   notify.error(currentMessage('session.expired_title'), currentMessage('session.ended'), { id: 'session' })
   await (await authClient()).signOut({ scope: 'local' })
 }

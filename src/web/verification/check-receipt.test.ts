@@ -62,12 +62,12 @@ describe('checkReceipt', () => {
 
   it('fails with other_key if an unknown key signed the receipt, and does not store this key', async () => {
     await check(small)
-    const stranger = signerKey(sampleKey.name, bytesFrom('another key'))
+    const outsider = signerKey(sampleKey.name, bytesFrom('another key'))
     const head = signTreeHead(
-      { origin: stranger.name, size: log.leafHashes.length, root: log.root, vrfKey: sampleVrfKey },
-      stranger,
+      { origin: outsider.name, size: log.leafHashes.length, root: log.root, vrfKey: sampleVrfKey },
+      outsider,
     )
-    const { verification } = await check(log.receipt({ key: formatVerifierKey(stranger.verifier), head }))
+    const { verification } = await check(log.receipt({ key: formatVerifierKey(outsider.verifier), head }))
     expect(verification.valid).toBe(false)
     expect(verification.checks.find(({ name }) => name === 'key')?.error?.code).toBe('other_key')
     expect(readTrust()).toMatchObject({ key: sampleVerifierKey, head: { size: 4 } })

@@ -5,7 +5,7 @@
 export const verificationCode = {
   JavaScript: `import { createHmac, timingSafeEqual } from 'node:crypto'
 
-// secret: whsec_…   headers: as Node gives them   body: the text exactly as it came, before JSON.parse
+// secret: whsec_…   headers: as Node gives them   body: the text as it came, before JSON.parse
 export function verifyWebhook(secret, headers, body) {
   const id = headers['webhook-id']
   const timestamp = headers['webhook-timestamp']
@@ -22,7 +22,7 @@ export function verifyWebhook(secret, headers, body) {
 }`,
   Python: `import base64, hashlib, hmac, json, time
 
-# secret: whsec_…   headers: of the request, in Flask, Django or FastAPI   body: the bytes exactly as they came
+# secret: whsec_…   headers: of the request (Flask, Django, FastAPI)   body: the bytes as they came
 def verify_webhook(secret, headers, body):
     webhook_id = headers.get("webhook-id", "")
     timestamp = headers.get("webhook-timestamp", "")

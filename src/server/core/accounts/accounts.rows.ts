@@ -53,6 +53,7 @@ export type Rows = RowsOf<{
   }
   consume_code: { session_id: string | null; code_challenge: Uint8Array | null }
   consume_deletion_notice: { email: string; language: string }
+  consume_token: { kind: string; code_challenge: Uint8Array | null }
   delete_expired_deletion_notices: { delete_expired_deletion_notices: string }
   delete_expired_sign_ins: { delete_expired_sign_ins: string }
   end_all_sessions: { pg_notify: string }
@@ -83,6 +84,5 @@ export type Rows = RowsOf<{
   repeat_sign_up: { repeat_sign_up: string }
   rotate_session: InsertSession
   session_age: { method: string; seconds: number }
-  use_token: { kind: string; code_challenge: Uint8Array | null }
   user_by_id: InsertUser
 }>

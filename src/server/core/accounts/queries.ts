@@ -257,21 +257,21 @@ export const rotateSession = statement<[sessionId: string, idleSeconds: number],
  * SQL that notifies every node, at commit, that sessions of an account have ended or changed their
  * assurance (features/live/hub.ts).
  */
-export const tellEnded = `pg_notify('lastro_session', user_id::text)`
+export const notifyEnded = `pg_notify('lastro_session', user_id::text)`
 
 export const endSession = statement<[userId: string, sessionId: string], { id: string }>(
   'end_session',
-  `delete from sessions where user_id = $1 and id = $2 returning id, ${tellEnded}`,
+  `delete from sessions where user_id = $1 and id = $2 returning id, ${notifyEnded}`,
 )
 
 export const endOtherSessions = statement<[userId: string, sessionId: string], never>(
   'end_other_sessions',
-  `delete from sessions where user_id = $1 and id <> $2 returning ${tellEnded}`,
+  `delete from sessions where user_id = $1 and id <> $2 returning ${notifyEnded}`,
 )
 
 export const endAllSessions = statement<[userId: string], never>(
   'end_all_sessions',
-  `delete from sessions where user_id = $1 returning ${tellEnded}`,
+  `delete from sessions where user_id = $1 returning ${notifyEnded}`,
 )
 
 export const ownerOfToken = statement<
@@ -283,8 +283,8 @@ export const ownerOfToken = statement<
  * Consumes the token of a one-time link. If several callers present the same token, exactly one
  * gets a row.
  */
-export const useToken = statement<[tokenHash: Buffer], { kind: LinkKind; code_challenge: Buffer | null }>(
-  'use_token',
+export const consumeToken = statement<[tokenHash: Buffer], { kind: LinkKind; code_challenge: Buffer | null }>(
+  'consume_token',
   `delete from one_time_tokens where token_hash = $1 and expires_at > now() returning kind, code_challenge`,
 )
 

@@ -13,7 +13,8 @@ begin atomic
   select t.leaf, t.leaf_hash from taken t order by t.position;
 end;
 
--- Appends entries, tiles and the head over them, and notifies the other nodes. Fails if `previous` is not the newest head.
+-- Appends entries, tiles and the head over them, and notifies the other nodes. Fails if `previous`
+-- is not the newest head.
 create or replace function sequencer_append(
   previous bigint, leaves bytea[], leaf_hashes bytea[], tile_levels int[], tile_indexes bigint[], tile_hashes bytea[],
   root bytea, note text

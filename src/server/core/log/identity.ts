@@ -61,7 +61,7 @@ export async function loadLogIdentity(
   config: Pick<Config, 'logKey' | 'logOrigin' | 'dataDir'> & VrfConfig,
   keys: Keys,
 ): Promise<LogIdentity> {
-  const text = config.logKey ?? (await readOrMake(config.dataDir, 'log-key', makeKey))
+  const text = config.logKey ?? (await readOrMake(config.dataDir, 'log-key', createKey))
   const [signer, ...earlier] = parseSignerKeys(text)
   if (config.logOrigin !== undefined && config.logOrigin !== signer.name) {
     throw new Error(`LOG_ORIGIN (${config.logOrigin}) não é o nome da chave em LOG_KEY (${signer.name})`)
@@ -113,7 +113,7 @@ export function parseSignerKeys(text: string): readonly [SignerKey, ...(readonly
   return [parseSignerKey(first), ...others.map(parseSignerKey)]
 }
 
-function makeKey(): string {
+function createKey(): string {
   const name = `lastro/${randomBytes(8).toString('hex')}`
   return formatSignerKey(signerKey(name, randomBytes(32)))
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { shipmentFields, type ShipmentContent } from '#domain/entry.ts'
-import { makeTrackingCode } from '#domain/make-tracking-code.ts'
+import { createTrackingCode } from '#domain/create-tracking-code.ts'
 import { signedIn, type Author } from '../events/author.ts'
 import { contentOf, declaredEvent, isClientsStatement, type DeclaredBody } from '../events/declared-event.ts'
 import { Failure } from '#platform/errors/failure.ts'
@@ -38,7 +38,7 @@ export function declaredShipment(
 ): Pick<ShipmentRequest, 'content' | 'declared'> {
   if (body.tracking_id === undefined && isClientsStatement(body))
     throw new Failure('missing_fields', { missing: ['tracking_id'] })
-  const trackingId = body.tracking_id ?? makeTrackingCode(new Date(), randomBytes)
+  const trackingId = body.tracking_id ?? createTrackingCode(new Date(), randomBytes)
   const content = contentOf(body)
   return {
     content,

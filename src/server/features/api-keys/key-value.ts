@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
-import { makeApiKey } from '#domain/api-key.ts'
+import { createApiKeyValue } from '#domain/api-key.ts'
 import type { Keys } from '#platform/secrets/keys.ts'
 import { secretBox, type SecretBox } from '#platform/secrets/encrypted-secret.ts'
 import type { KeyValue } from './queries.ts'
@@ -21,6 +21,6 @@ export function hashOfKey(key: string): Buffer {
  * storage.
  */
 export function newKeyValue(account: string, box: SecretBox): KeyValue & { readonly key: string } {
-  const key = makeApiKey(randomBytes)
+  const key = createApiKeyValue(randomBytes)
   return { key, hash: hashOfKey(key), sealed: box.seal(key, account) }
 }

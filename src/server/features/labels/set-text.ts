@@ -35,10 +35,10 @@ export function setText(text: string, face: Pick<Typeface, 'widthOf'>, box: Text
   const size = box.least
   const measure = (part: string): number => face.widthOf(part) * size
   const lines = breakLines(text.replaceAll('\n', ', '), measure, box.width)
-  const most = linesIn(box, size)
-  if (lines.length <= most) return { lines, size, isClipped: false }
-  const last = clip(lines[most - 1] ?? '', measure, box.width)
-  return { lines: [...lines.slice(0, most - 1), last], size, isClipped: true }
+  const max = linesIn(box, size)
+  if (lines.length <= max) return { lines, size, isClipped: false }
+  const last = clip(lines[max - 1] ?? '', measure, box.width)
+  return { lines: [...lines.slice(0, max - 1), last], size, isClipped: true }
 }
 
 function linesIn({ height }: TextBox, size: number): number {

@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '#platform/config/config.ts'
 import type { SupervisorLog } from '#platform/database/embedded/supervise.ts'
-import { loadKeys, makeSecret, readOrMake } from '#platform/secrets/keys.ts'
+import { loadKeys, createSecret, readOrMake } from '#platform/secrets/keys.ts'
 import { assureOwnLog } from '#core/log/assure-own-log.ts'
 import { storeVrfSeed, loadLogIdentity } from '#core/log/identity.ts'
 import { writeWhole } from '#platform/base/write-whole.ts'
@@ -30,7 +30,7 @@ export async function rotateSecret(config: Config, log: SupervisorLog): Promise<
     await assureOwnLog(pool, await loadLogIdentity(config, keys))
     await storeVrfSeed(config, keys)
     if (config.secret !== undefined) return reencrypt(adminUrl, keys)
-    const next = await readOrMake(config.dataDir, 'secret.next', makeSecret)
+    const next = await readOrMake(config.dataDir, 'secret.next', createSecret)
     const secrets = await readSecrets(config)
     if (secrets[0] !== next) await writeSecrets(config, [next, ...secrets].slice(0, 1 + MAX_EARLIER_KEYS))
     const count = await reencrypt(adminUrl, await loadKeys(config))

@@ -39,7 +39,7 @@ import { countTests, findDelivery, queueTest, readStatistics } from './log-queri
 import { logRoutes } from './log-routes.ts'
 import { presentDelivery, presentWebhook } from './present-webhook.ts'
 import { previewBody } from './preview.ts'
-import { makeSecret } from './sign.ts'
+import { createSecret } from './sign.ts'
 
 /**
  * Maximum test calls of an account per minute, so that nobody uses test calls to flood other
@@ -107,7 +107,15 @@ export function webhookRoutes(api: FastifyInstance, services: Services): void {
         await cancelWaiting(tx, id)
       }
       const client = clientOf(request, placeKey)
-      await saveEndpoint(tx, id, parsed?.href ?? null, events, form, box.seal(makeSecret(), id), client.actor)
+      await saveEndpoint(
+        tx,
+        id,
+        parsed?.href ?? null,
+        events,
+        form,
+        box.seal(createSecret(), id),
+        client.actor,
+      )
       await audit(tx, client, 'webhook_changed', id, factsOf(key))
       return read(tx, id)
     })
@@ -158,7 +166,7 @@ function secretRoutes(api: FastifyInstance, { pool, keys }: Services): void {
 
   route(api, rotateWebhookSecret, ({ body: { rotation = randomUUID() }, account: { id, key }, request }) =>
     inTransaction(pool, [id], async (tx) => {
-      const [rotated] = await rotateSecret(tx, id, box.seal(makeSecret(), id), rotation, OVERLAP)
+      const [rotated] = await rotateSecret(tx, id, box.seal(createSecret(), id), rotation, OVERLAP)
       if (rotated !== undefined) {
         await audit(tx, clientOf(request, placeKey), 'webhook_secret_rotated', id, factsOf(key))
       }

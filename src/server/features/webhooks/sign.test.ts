@@ -1,11 +1,11 @@
 import { Webhook } from 'standardwebhooks'
 import { expect, it } from 'vitest'
-import { makeSecret, signedHeaders } from './sign.ts'
+import { createSecret, signedHeaders } from './sign.ts'
 
 const body = '{"event":"shipment.created","data":{"location":"São Paulo"}}'
 
 it('signs messages that the Standard Webhooks library verifies with either of two secrets', () => {
-  const [fresh, old, other] = [makeSecret(), makeSecret(), makeSecret()]
+  const [fresh, old, other] = [createSecret(), createSecret(), createSecret()]
   const headers = signedHeaders('msg_1', new Date(), body, [fresh, old])
   expect(new Webhook(fresh).verify(body, headers)).toMatchObject({ event: 'shipment.created' })
   expect(new Webhook(old).verify(body, headers)).toMatchObject({ event: 'shipment.created' })

@@ -13,7 +13,7 @@ export function messageId(deliveryId: string): string {
 /**
  * Creates a secret in the format of Standard Webhooks: 32 random bytes in base64 after `whsec_`.
  */
-export function makeSecret(): string {
+export function createSecret(): string {
   return `${PREFIX}${randomBytes(32).toString('base64')}`
 }
 

@@ -32,7 +32,7 @@ export async function loadKeys(
   const { secret: given, earlierSecret, dataDir } = config
   const [secret = '', ...earlier] =
     given === undefined
-      ? (await readOrMake(dataDir, 'secret', makeSecret)).split('\n')
+      ? (await readOrMake(dataDir, 'secret', createSecret)).split('\n')
       : [given, ...(earlierSecret === undefined ? [] : [earlierSecret])]
   return {
     derive: deriveFrom(secret),
@@ -41,7 +41,7 @@ export async function loadKeys(
 }
 
 /** Creates a secret for the installation. */
-export function makeSecret(): string {
+export function createSecret(): string {
   return randomBytes(48).toString('base64url')
 }
 

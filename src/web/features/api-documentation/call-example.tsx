@@ -15,7 +15,7 @@ const KEPT = 'lastro.example-language'
  * first, also on the next visit.
  */
 export function CallExample({ name, request }: { readonly name: string; readonly request: ExampleRequest }) {
-  const [language, setLanguage] = useState(keptLanguage)
+  const [language, setLanguage] = useState(storedLanguage)
   const choose = (chosen: ExampleLanguage) => {
     setLanguage(chosen)
     localStorage.setItem(KEPT, chosen)
@@ -37,7 +37,7 @@ export function CallExample({ name, request }: { readonly name: string; readonly
   )
 }
 
-function keptLanguage(): ExampleLanguage {
+function storedLanguage(): ExampleLanguage {
   const kept = localStorage.getItem(KEPT)
   return exampleLanguages.find((one) => one === kept) ?? 'curl'
 }

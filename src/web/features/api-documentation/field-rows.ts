@@ -57,8 +57,8 @@ function typeOf(schema: JsonSchema): FieldType {
     const [least, most] = [schema['minimum'], schema['maximum']]
     return { kind, ...(typeof least === 'number' && typeof most === 'number' && { range: { least, most } }) }
   }
-  const most = schema[kind === 'array' ? 'maxItems' : 'maxLength']
-  return { kind: kind === 'array' ? kind : 'text', ...(typeof most === 'number' && { most }) }
+  const max = schema[kind === 'array' ? 'maxItems' : 'maxLength']
+  return { kind: kind === 'array' ? kind : 'text', ...(typeof max === 'number' && { most: max }) }
 }
 
 function textOf(value: unknown): string | undefined {

@@ -39,8 +39,8 @@ export function LinkQuestion({ type, isWrong, onUnknown, onContinue }: LinkQuest
 }
 
 /**
- * Asks for the password of a sign-up. A stranger may have signed up with the person's address. The
- * stranger's password must not become the password of the person's account.
+ * Asks for the password of a sign-up. An outsider may have signed up with the person's address. The
+ * outsider's password must not become the password of the person's account.
  */
 function PasswordQuestion({ isWrong, onUnknown, onContinue }: Omit<LinkQuestionProps, 'type'>) {
   const { t } = useMessages()

@@ -30,7 +30,7 @@ export function CheckpointDialog({ subject, kind, edited, onClose, returnFocus }
     checkpointDraft(account, subject, edited).clear()
     onClose()
   }
-  const tellSaved = ({ isKept, hasPosition }: SavedSummary) => {
+  const notifySaved = ({ isKept, hasPosition }: SavedSummary) => {
     if (edited !== undefined) return notify.success(t('checkpoint.updated_title'), t('checkpoint.updated'))
     if (isKept) return notify.info(t('pending.kept'))
     return notify.success(
@@ -42,7 +42,7 @@ export function CheckpointDialog({ subject, kind, edited, onClose, returnFocus }
     subject,
     onKind: setChosen,
     onSaved: (saved: SavedSummary) => {
-      tellSaved(saved)
+      notifySaved(saved)
       onClose()
     },
     onCancel: onClose,

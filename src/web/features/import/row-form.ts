@@ -2,7 +2,7 @@ import { joinAddress, type AddressParts } from '#domain/address.ts'
 import { instantAt, LAST_MINUTE } from '#domain/calendar-day.ts'
 import type { CustomField, CustomValue } from '#domain/custom-field.ts'
 import { isMandatoryStatus, mandatoryStatuses } from '#domain/status.ts'
-import { makeTrackingCode } from '#domain/make-tracking-code.ts'
+import { createTrackingCode } from '#domain/create-tracking-code.ts'
 import { shipmentMessages } from '#contract/messages/shared/shipments-messages.ts'
 import { decimalOf, type AmbiguousNumber, type KnownSigns } from '../../forms/decimal-text.ts'
 import { customColumn, isCustomColumn, type ColumnMapping, type ImportField } from './columns.ts'
@@ -56,7 +56,7 @@ export function readRow(cells: readonly string[], mapping: ColumnMapping, contex
     return typeof number === 'number' ? number : text
   }
   const { delivery_hour: _hour, ...form }: Record<string, unknown> = Object.fromEntries(values)
-  form['tracking_id'] ??= makeTrackingCode(context.now, context.randomBytes)
+  form['tracking_id'] ??= createTrackingCode(context.now, context.randomBytes)
   for (const end of ['origin', 'destination'] as const) Object.assign(form, addressOf(end, values))
   const saysOrigin = values.has('origin') || values.has('origin_city')
   if (!saysOrigin && context.origin !== undefined) Object.assign(form, originOf(context.origin))

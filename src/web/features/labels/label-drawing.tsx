@@ -29,7 +29,7 @@ export function LabelDrawing({ label, name, className, style }: LabelDrawingProp
       {marks.map((mark, at) => (
         // The React keys are positions, because the marks of a drawing never change places.
         // oxlint-disable-next-line react/no-array-index-key
-        <Mark key={at} mark={mark} />
+        <LogoMark key={at} mark={mark} />
       ))}
     </svg>
   )
@@ -50,7 +50,7 @@ export function fontOf(face: LabelFace): string {
   return `${fontWeight} 16px ${fontFamily}`
 }
 
-function Mark({ mark }: { readonly mark: LabelMark }) {
+function LogoMark({ mark }: { readonly mark: LabelMark }) {
   const [x, y] = [mark.x * UNITS, mark.y * UNITS]
   switch (mark.kind) {
     case 'text':

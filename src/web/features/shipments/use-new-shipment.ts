@@ -4,7 +4,7 @@ import { useForm, type UseFormSetFocus } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { CustomFieldEntry } from '#contract/endpoints/custom-fields.ts'
 import { createShipment, getShipment, type Shipment } from '#contract/endpoints/shipments.ts'
-import { makeTrackingCode } from '#domain/make-tracking-code.ts'
+import { createTrackingCode } from '#domain/create-tracking-code.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { attemptMemory } from '../../commit/attempt-memory.ts'
@@ -162,7 +162,7 @@ function useReferenceFocus(setFocus: UseFormSetFocus<NewShipmentValues>): () => 
 }
 
 function newCode(): string {
-  return makeTrackingCode(new Date(), randomBytes)
+  return createTrackingCode(new Date(), randomBytes)
 }
 
 /** Creates a shipment exactly once, even if the request is retried. */

@@ -17,14 +17,14 @@ export function findAnvil(platform: string = process.platform, arch: string = pr
   try {
     const folder = dirname(createRequire(PACKAGES).resolve(`${name}/package.json`))
     const program = join(folder, 'bin', platform === 'win32' ? 'anvil.exe' : 'anvil')
-    makeExecutable(program)
+    setExecutable(program)
     return program
   } catch {
     throw new ChainError('no_program', name)
   }
 }
 
-function makeExecutable(program: string): void {
+function setExecutable(program: string): void {
   try {
     accessSync(program, constants.X_OK)
   } catch {

@@ -16,7 +16,7 @@ import {
   lockUser,
   ownerOfToken,
   type UserRow,
-  useToken,
+  consumeToken,
 } from '#core/accounts/queries.ts'
 import { assureNotTooMany } from '../sign-in/refusals.ts'
 import { issueCode, type CodeChallenge } from '../sessions/auth-code.ts'
@@ -105,7 +105,7 @@ async function consumeLink<Result>(
   const proof = await proofOf(auth, owner.user_id, link, client)
   return inTransaction(auth.pool, [owner.user_id], async (tx) => {
     const [user] = await lockUser(tx, owner.user_id)
-    const [used] = await useToken(tx, tokenHash)
+    const [used] = await consumeToken(tx, tokenHash)
     if (user === undefined || used === undefined) throw invalidLink()
     const started = await effectOf[used.kind](tx, user, client, proof)
     return started && finish(tx, started, used.code_challenge)

@@ -4,6 +4,7 @@ import { statementsOf, type RowsOf } from '#platform/database/statement.ts'
 export const statement = statementsOf<Rows>()
 
 export type Rows = RowsOf<{
+  consume_recovery_code: { factor_id: string }
   count_recovery_codes: { id: string; friendly_name: string; total: number; remaining: number }
   delete_expired_factors: { delete_expired_factors: string }
   end_other_sessions_below: { pg_notify: string }
@@ -30,5 +31,4 @@ export type Rows = RowsOf<{
     expires_at: Date
   }
   session_proven_ago: { seconds: number }
-  use_recovery_code: { factor_id: string }
 }>

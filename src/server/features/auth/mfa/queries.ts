@@ -1,5 +1,5 @@
 import { periodText, retention } from '#domain/retention.ts'
-import { type SecondStep, type SessionRow, sessionColumns, tellEnded } from '#core/accounts/queries.ts'
+import { type SecondStep, type SessionRow, sessionColumns, notifyEnded } from '#core/accounts/queries.ts'
 import { statement } from './auth-mfa.rows.ts'
 
 /** Time that a factor may stay unverified. */
@@ -104,8 +104,8 @@ export const findChallenge = statement<
    from mfa_challenges where user_id = $1 and id = $2 and factor_id = $3 and session_id = $4`,
 )
 
-export const useChallenge = statement<[userId: string, challengeId: string], never>(
-  'use_challenge',
+export const consumeChallenge = statement<[userId: string, challengeId: string], never>(
+  'consume_challenge',
   `update mfa_challenges set used_at = now() where user_id = $1 and id = $2`,
 )
 
@@ -129,7 +129,7 @@ export const raiseSession = statement<
 /** Ends the account's sessions that have not completed the second step, except one. */
 export const endOtherSessionsBelow = statement<[userId: string, sessionId: string], never>(
   'end_other_sessions_below',
-  `delete from sessions where user_id = $1 and id <> $2 and second_step is null returning ${tellEnded}`,
+  `delete from sessions where user_id = $1 and id <> $2 and second_step is null returning ${notifyEnded}`,
 )
 
 /**
@@ -140,7 +140,7 @@ export const lowerOtherSessions = statement<[userId: string, factorId: string, s
   'lower_other_sessions',
   `update sessions set second_step = null, second_step_at = null, second_step_factor = null
    where user_id = $1 and second_step_factor = $2 and id <> $3
-   returning ${tellEnded}`,
+   returning ${notifyEnded}`,
 )
 
 /**
@@ -178,8 +178,11 @@ export const deleteRecoveryCodes = statement<[userId: string], never>(
 )
 
 /** Consumes a recovery code. If several callers present the same code, exactly one gets a row. */
-export const useRecoveryCode = statement<[userId: string, hashes: readonly Buffer[]], { factor_id: string }>(
-  'use_recovery_code',
+export const consumeRecoveryCode = statement<
+  [userId: string, hashes: readonly Buffer[]],
+  { factor_id: string }
+>(
+  'consume_recovery_code',
   `update mfa_recovery_codes set used_at = now()
    where user_id = $1 and code_hash = any($2::bytea[]) and used_at is null
    returning factor_id`,

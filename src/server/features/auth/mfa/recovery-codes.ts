@@ -62,7 +62,7 @@ export async function generateRecoveryCodes(
     assureRoom({ factors }, friendlyName)
     const id = randomUUID()
     await insertRecoveryFactor(tx, id, bearer.id, friendlyName)
-    return makeCodes(mfa, tx, { id, friendly_name: friendlyName, owner: bearer.id }, client)
+    return createCodes(mfa, tx, { id, friendly_name: friendlyName, owner: bearer.id }, client)
   })
 }
 
@@ -82,7 +82,7 @@ export async function regenerateRecoveryCodes(
     if (factor === undefined) throw noCodes()
     await assureFresh(tx, bearer)
     await deleteRecoveryCodes(tx, bearer.id)
-    return makeCodes(mfa, tx, { ...factor, owner: bearer.id }, client)
+    return createCodes(mfa, tx, { ...factor, owner: bearer.id }, client)
   })
 }
 
@@ -109,7 +109,7 @@ export async function deleteAllRecoveryCodes(
 
 type RecoveryFactor = { readonly id: string; readonly friendly_name: string; readonly owner: string }
 
-async function makeCodes(
+async function createCodes(
   { hashRecoveryCode }: MfaContext,
   tx: Transaction,
   { id, friendly_name, owner }: RecoveryFactor,

@@ -26,8 +26,8 @@ import {
   markChallenged,
   raiseSession,
   type TotpFactorRow,
-  useChallenge,
-  useRecoveryCode,
+  consumeChallenge,
+  consumeRecoveryCode,
 } from './queries.ts'
 import { readRecoveryCode } from './recovery-code.ts'
 import { factorNotFound, lockOwner, needsAal2 } from './refusals.ts'
@@ -91,7 +91,7 @@ export async function verifyFactor(
       await audit(tx, client, 'second_step_failed', user.id, { factor: factor.id })
       return undefined
     }
-    await useChallenge(tx, user.id, answer.challengeId)
+    await consumeChallenge(tx, user.id, answer.challengeId)
     await consumeTimeStep(tx, factor.id, step)
     const facts = { session: bearer.sessionId, factor: factor.id }
     if (!factor.is_verified) await switchOn(tx, user, facts, client)
@@ -163,7 +163,7 @@ export async function verifyRecoveryCode(
     const former = (await findFormerId(tx, id))[0]?.former_id
     const ids = typeof former === 'string' ? [id, former] : [id]
     const hashes = ids.flatMap((of) => mfa.recoveryCodeHashes.map((hash) => hash(of, code)))
-    const [used] = await useRecoveryCode(tx, id, hashes)
+    const [used] = await consumeRecoveryCode(tx, id, hashes)
     if (used === undefined) {
       await audit(tx, client, 'second_step_failed', id)
       return undefined

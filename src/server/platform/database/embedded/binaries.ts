@@ -50,10 +50,10 @@ export function installedBinaries(): Binaries {
  * ready.
  * @returns false if a file is missing and the folder is not writable
  */
-export function makeReady(binaries: Binaries): boolean {
+export function prepare(binaries: Binaries): boolean {
   try {
     linkLibraries(binaries.native)
-    for (const name of ['initdb', 'postgres', 'pg_ctl']) makeExecutable(program(binaries, name))
+    for (const name of ['initdb', 'postgres', 'pg_ctl']) setExecutable(program(binaries, name))
     return true
   } catch (error) {
     if (READ_ONLY.has(codeOf(error))) return false
@@ -72,7 +72,7 @@ export function copyBinaries(binaries: Binaries, folder: string): Binaries {
   }
   const unfinished = { ...binaries, native: join(folder, `${COPY}unfinished`) }
   cpSync(binaries.native, unfinished.native, { recursive: true, verbatimSymlinks: true })
-  makeReady(unfinished)
+  prepare(unfinished)
   renameSync(unfinished.native, copy.native)
   return copy
 }
@@ -126,7 +126,7 @@ function linkLibraries(native: string): void {
   }
 }
 
-function makeExecutable(path: string): void {
+function setExecutable(path: string): void {
   const all = 0o555
   if (process.platform !== 'win32' && (statSync(path).mode & all) !== all) chmodSync(path, 0o755)
 }

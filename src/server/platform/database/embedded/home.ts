@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, realpathSync, statSync, symlinkSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { type Binaries, copyBinaries, installedBinaries, makeReady } from './binaries.ts'
+import { type Binaries, copyBinaries, installedBinaries, prepare } from './binaries.ts'
 import { EmbeddedPostgresError } from './error.ts'
 import { namespacesWork, type RunAs, unprivilegedUser, type UnprivilegedUser } from './run-as.ts'
 
@@ -50,7 +50,7 @@ export function chooseHome(dataDir: string, installed = installedBinaries()): Om
  * installation.
  */
 function usableBinaries(installed: Binaries, folder: string): Binaries {
-  return makeReady(installed) ? installed : copyBinaries(installed, folder)
+  return prepare(installed) ? installed : copyBinaries(installed, folder)
 }
 
 /**

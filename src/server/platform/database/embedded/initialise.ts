@@ -33,7 +33,7 @@ export async function initialise(home: Home): Promise<string> {
   if (holdsFiles(home.dataDir)) return existingPassword(home)
   mkdirSync(dirname(home.dataDir), { recursive: true })
   const password = newPassword(home.passwordFile)
-  await makeCluster(home, password)
+  await createCluster(home, password)
   return password
 }
 
@@ -80,7 +80,7 @@ function newPassword(file: string): string {
   return password
 }
 
-async function makeCluster(home: Home, password: string): Promise<void> {
+async function createCluster(home: Home, password: string): Promise<void> {
   const unfinished = `${home.dataDir}.unfinished`
   const passwordCopy = `${home.dataDir}.unfinished-password`
   for (const leftover of [unfinished, passwordCopy]) rmSync(leftover, { recursive: true, force: true })

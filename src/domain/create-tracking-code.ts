@@ -17,7 +17,7 @@ const UNBIASED = 256 - (256 % ALPHABET.length)
  * Makes a new code dated `now` in São Paulo.
  * @param randomBytes returns that many cryptographically random bytes
  */
-export function makeTrackingCode(now: Date, randomBytes: (length: number) => Uint8Array): TrackingCode {
+export function createTrackingCode(now: Date, randomBytes: (length: number) => Uint8Array): TrackingCode {
   let suffix = ''
   while (suffix.length < SUFFIX_LENGTH) {
     for (const byte of randomBytes(SUFFIX_LENGTH - suffix.length)) {
