@@ -2,7 +2,7 @@
  * Files that define messages or look them up by any key, as opposed to files that use certain ones.
  */
 export const WRITTEN =
-  /(?:^|\/)(?:web\/(?:[\w-]+\/)*[a-z-]+-messages|contract\/messages\/(?:messages|shared\/[a-z-]+))\.ts$/
+  /(?:^|\/)(?:web\/(?:[\w-]+\/)*[a-z-]+-messages|contract\/(?:messages\/messages|(?:sentences|messages\/shared)\/[a-z-]+))\.ts$/
 
 /**
  * Returns a function that returns true if sources use a message's key. They may use it literally,

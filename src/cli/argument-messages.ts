@@ -1,4 +1,4 @@
-import { ours } from '#contract/messages/sentence.ts'
+import { ours } from '#contract/sentences/sentence.ts'
 
 /** Error messages about command-line arguments and the files that they name. */
 export const argumentMessages = {

@@ -1,4 +1,4 @@
-import type { Sentence } from '#contract/messages/sentence.ts'
+import type { Sentence } from '#contract/sentences/sentence.ts'
 import { fill, type Language } from '#contract/messages/message.ts'
 import type { Facts } from '#domain/error.ts'
 import { argumentMessages } from './argument-messages.ts'

@@ -8,7 +8,7 @@ import { formatVerifierKey, parseVerifierKey, signerKey } from '#ledger/log/note
 import { openTreeHead, signTreeHead } from '#ledger/log/tree-head.ts'
 import { verifyReceipt } from '#ledger/receipt/verify.ts'
 import { auditEverything } from '#features/audit/runs/audit-everything.ts'
-import { auditSource } from '#features/audit/runs/audit-source.ts'
+import { auditSource } from '#features/audit/rows/audit-source.ts'
 import { restoreBackup } from '#features/backup/restore-backup.ts'
 import { openRunningCluster } from '#features/backup/running-cluster.ts'
 import { writeBackup } from '#features/backup/write-backup.ts'

@@ -7,7 +7,7 @@ import { formatSignerKey, formatVerifierKey, signerKey } from '#ledger/log/note-
 import { openTreeHead, signTreeHead } from '#ledger/log/tree-head.ts'
 import { reachChain } from '#features/anchors/reach-chain.ts'
 import { auditEverything } from '#features/audit/runs/audit-everything.ts'
-import { auditSource } from '#features/audit/runs/audit-source.ts'
+import { auditSource } from '#features/audit/rows/audit-source.ts'
 import { readConfig } from '#platform/config/config.ts'
 import type { Pool } from '#platform/database/pool.ts'
 import { auditNew } from '#features/audit/runs/audit-jobs.ts'

@@ -8,7 +8,7 @@ import { formatSignerKey, formatVerifierKey, parseVerifierKey, signerKey } from 
 import { openTreeHead } from '#ledger/log/tree-head.ts'
 import { verifyReceipt } from '#ledger/receipt/verify.ts'
 import { auditEverything } from '#features/audit/runs/audit-everything.ts'
-import { auditSource } from '#features/audit/runs/audit-source.ts'
+import { auditSource } from '#features/audit/rows/audit-source.ts'
 import { readConfig, type Config } from '#platform/config/config.ts'
 import type { Pool } from '#platform/database/pool.ts'
 import { loadKeys } from '#platform/secrets/keys.ts'

@@ -1,5 +1,5 @@
 import { decodeBase64, encodeBase64 } from '#ledger/base/bytes.ts'
-import { decodeZ85, encodeZ85 } from '#ledger/receipt/z85.ts'
+import { decodeZ85, encodeZ85 } from '#ledger/encoding/z85.ts'
 import { isJsonArray } from '#ledger/base/canonical.ts'
 import type { Json } from '#ledger/base/json.ts'
 import { writeReceipt } from '#ledger/receipt/write-receipt.ts'

@@ -1,7 +1,7 @@
 import { encodeHex } from '#ledger/base/bytes.ts'
 import { isJsonArray, isJsonObject, parseCanonical } from '#ledger/base/canonical.ts'
 import type { Json } from '#ledger/base/json.ts'
-import { decodeZ85 } from '#ledger/receipt/z85.ts'
+import { decodeZ85 } from '#ledger/encoding/z85.ts'
 
 /**
  * Returns the hash list of each statement in a compact receipt, in hexadecimal. The list consists

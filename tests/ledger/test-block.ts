@@ -1,5 +1,5 @@
 import { concat } from '#ledger/base/bytes.ts'
-import { parseBitcoinHeader } from '#ledger/timestamp/bitcoin-header.ts'
+import { parseBitcoinHeader } from '#ledger/anchor/bitcoin-header.ts'
 import { operateOts, sha256Only, type OtsOperation } from '#ledger/timestamp/ots.ts'
 import { alongPath } from '#ledger/timestamp/ots-path.ts'
 import { bytesFrom } from './sample-log.ts'

@@ -8,7 +8,7 @@ import {
   type EverythingOptions,
 } from '#features/audit/runs/audit-everything.ts'
 import { auditShipments } from '#features/audit/rows/audit-shipments.ts'
-import type { AuditSource } from '#features/audit/runs/audit-source.ts'
+import type { AuditSource } from '#features/audit/rows/audit-source.ts'
 import { runWhole } from '#features/audit/runs/run-whole.ts'
 import { insertAuthorization } from '#core/authorizations/queries.ts'
 import { checkpointAnnulment } from '#core/changes/annul-checkpoint.ts'

@@ -1,4 +1,4 @@
-import { parseBitcoinHeader } from '#ledger/timestamp/bitcoin-header.ts'
+import { parseBitcoinHeader } from '#ledger/anchor/bitcoin-header.ts'
 import { concat, decodeHex, encodeHex } from '#ledger/base/bytes.ts'
 import { operateOts, sha256Only, type OtsOperation } from '#ledger/timestamp/ots.ts'
 import { alongPath } from '#ledger/timestamp/ots-path.ts'

@@ -1,5 +1,5 @@
 import { auditShipments } from '#features/audit/rows/audit-shipments.ts'
-import { auditSource } from '#features/audit/runs/audit-source.ts'
+import { auditSource } from '#features/audit/rows/audit-source.ts'
 import { overdueBefore } from '#features/audit/runs/run-incremental.ts'
 import type { AuditServices } from '#features/audit/runs/audit-jobs.ts'
 import type { RecordingServices } from '#core/events/append-events.ts'

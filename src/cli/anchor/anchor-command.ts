@@ -7,7 +7,7 @@ import {
 import { chainMessage } from '#contract/messages/anchor-messages.ts'
 import { formatMessage } from '#contract/messages/message.ts'
 import { decodeHex, decodeUtf8 } from '#ledger/base/bytes.ts'
-import type { ChainEntry } from '#ledger/log/chain-entries.ts'
+import type { ChainEntry } from '#ledger/anchor/chain-entries.ts'
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
 import type { CommandOf } from '../arguments.ts'

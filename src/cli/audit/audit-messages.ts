@@ -1,4 +1,4 @@
-import { ours, type Sentence } from '#contract/messages/sentence.ts'
+import { ours, type Sentence } from '#contract/sentences/sentence.ts'
 import type { AuditCheck, OwnFaultCode } from './fault-list.ts'
 
 /** Messages of `lastro audit` about a public log. */

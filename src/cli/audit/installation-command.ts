@@ -55,7 +55,7 @@ async function auditNow(
   terminal: Terminal,
 ): Promise<ExitCode> {
   const { auditEverything } = await import('#features/audit/runs/audit-everything.ts')
-  const { auditSource } = await import('#features/audit/runs/audit-source.ts')
+  const { auditSource } = await import('#features/audit/rows/audit-source.ts')
   const { findAuditedShipment } = await import('#features/audit/runs/open-installation.ts')
   const { newestHead } = await import('#core/log/queries.ts')
   const [head] = await newestHead(pool)

@@ -1,5 +1,5 @@
 import { decodeHex } from '#ledger/base/bytes.ts'
-import type { ChainEntry } from '#ledger/log/chain-entries.ts'
+import type { ChainEntry } from '#ledger/anchor/chain-entries.ts'
 import * as z from 'zod/mini'
 import type { TreeState } from '#ledger/log/tree.ts'
 import { CommandError } from '../command-error.ts'

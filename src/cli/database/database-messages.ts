@@ -1,4 +1,4 @@
-import { ours } from '#contract/messages/sentence.ts'
+import { ours } from '#contract/sentences/sentence.ts'
 
 /** Messages of the commands `database` and `migrate`. */
 export const databaseMessages = {

@@ -1,4 +1,4 @@
-import { type Sentence, ours } from '#contract/messages/sentence.ts'
+import { type Sentence, ours } from '#contract/sentences/sentence.ts'
 import type { ExaminedPart, FindingCode } from '#app/doctor/finding.ts'
 import type { MailFailure } from '#platform/mail/mail-error.ts'
 

@@ -1,4 +1,4 @@
-import { ours } from '#contract/messages/sentence.ts'
+import { ours } from '#contract/sentences/sentence.ts'
 
 export const mailMessages = {
   'error.unknown_mail_action': ours('diga lastro mail test ENDEREÇO', 'say lastro mail test ADDRESS'),

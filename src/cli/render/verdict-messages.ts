@@ -1,4 +1,4 @@
-import { ours } from '#contract/messages/sentence.ts'
+import { ours } from '#contract/sentences/sentence.ts'
 
 /** Messages of a verification, from its title to its verdict. */
 export const verdictMessages = {

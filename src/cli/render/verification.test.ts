@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { checkNames, type Check } from '#ledger/receipt/check.ts'
 import type { VerifiedEvent } from '#ledger/receipt/verified-event.ts'
-import type { VerifiedAnchor } from '#ledger/anchor/verify-anchors.ts'
+import type { VerifiedAnchor } from '#ledger/receipt/verify-anchors.ts'
 import type { Verification } from '#ledger/receipt/verify.ts'
 import { openTerminal } from '../terminal.ts'
 import { toText } from './text.ts'

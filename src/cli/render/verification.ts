@@ -1,7 +1,7 @@
 import { anchorBlockHash, anchorTime } from '#ledger/anchor/anchor-facts.ts'
 import { encodeHex } from '#ledger/base/bytes.ts'
 import { epochOf } from '#ledger/log/epoch.ts'
-import type { VerifiedAnchor } from '#ledger/anchor/verify-anchors.ts'
+import type { VerifiedAnchor } from '#ledger/receipt/verify-anchors.ts'
 import type { Verification } from '#ledger/receipt/verify.ts'
 import { followHistory } from '#domain/history.ts'
 import { receivedBackwards } from '#domain/received-order.ts'

@@ -1,4 +1,4 @@
-import { ours } from '#contract/messages/sentence.ts'
+import { ours } from '#contract/sentences/sentence.ts'
 
 export const rotateMessages = {
   'error.rotation_not_named': ours('diga o que trocar: {kinds}', 'say what to rotate: {kinds}'),

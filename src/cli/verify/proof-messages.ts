@@ -1,4 +1,4 @@
-import { ours } from '#contract/messages/sentence.ts'
+import { ours } from '#contract/sentences/sentence.ts'
 
 /** Messages of `lastro verify` about proofs of single leaves and about unsuitable files. */
 export const proofMessages = {

@@ -1,4 +1,4 @@
-import { ours, type Sentence } from '#contract/messages/sentence.ts'
+import { ours, type Sentence } from '#contract/sentences/sentence.ts'
 import type { TimestampFaultCode } from './verify-timestamp.ts'
 
 /** Messages of `lastro verify` about timestamps. */

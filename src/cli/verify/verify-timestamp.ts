@@ -1,4 +1,4 @@
-import { LEAST_WORK, parseBitcoinHeader, type BitcoinHeader } from '#ledger/timestamp/bitcoin-header.ts'
+import { LEAST_WORK, parseBitcoinHeader, type BitcoinHeader } from '#ledger/anchor/bitcoin-header.ts'
 import { equalBytes } from '#ledger/base/bytes.ts'
 import { OtsError, parseOts, type OtsErrorCode, type OtsProof } from '#ledger/timestamp/ots.ts'
 import { otsHashes } from '#ledger/timestamp/ots-hashes.ts'

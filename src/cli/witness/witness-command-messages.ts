@@ -1,4 +1,4 @@
-import { ours } from '#contract/messages/sentence.ts'
+import { ours } from '#contract/sentences/sentence.ts'
 
 export const witnessMessages = {
   'error.log_key_not_given': ours(

@@ -1,6 +1,6 @@
 import type { ShipmentFinding, FindingCode } from '../endpoints/audit-finding.ts'
 import { eventTypeMessage, fieldNameMessage } from './event-messages.ts'
-import { ours, type Sentence } from './sentence.ts'
+import { ours, type Sentence } from '../sentences/sentence.ts'
 import { fill, type Language } from './message.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { FieldProblem, FieldProblemCode } from '../schema/field-problem.ts'
-import { problemParts } from '../schema/problem-parts.ts'
+import { problemParts } from './problem-parts.ts'
 import { formatMessage, type Language } from './message.ts'
 
 /** Returns the message of a problem, with its range if it has one. */

@@ -4,7 +4,7 @@ import type { Erasure } from '#ledger/receipt/verify-erasure.ts'
 import type { Verification } from '#ledger/receipt/verify.ts'
 import { fieldNameMessage, UNREADABLE } from './event-messages.ts'
 import { messages } from '#messages'
-import { ours } from './sentence.ts'
+import { ours } from '../sentences/sentence.ts'
 import { formatMessage, formatIfKnown, type Language } from './message.ts'
 
 type CodeOf<Key> = Key extends `ledger.${infer Code}` ? Code : never

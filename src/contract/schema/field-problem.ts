@@ -1,4 +1,4 @@
-import type { fieldMessages } from '../messages/shared/errors-messages.ts'
+import type { fieldMessages } from '../sentences/field-messages.ts'
 
 /** Code of a problem with one field of a request. Each code has a message that explains it. */
 export type FieldProblemCode = keyof typeof fieldMessages extends `field.${infer Code}` ? Code : never

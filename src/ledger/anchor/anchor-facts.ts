@@ -1,5 +1,5 @@
 import { isDevelopmentChain, type Anchor } from './anchor.ts'
-import { parseBitcoinHeader } from '../timestamp/bitcoin-header.ts'
+import { parseBitcoinHeader } from './bitcoin-header.ts'
 
 /**
  * Returns true if an anchor is on a development chain. Anyone can create such a chain, so the

@@ -12,7 +12,7 @@ import {
   readHex32,
   readMembers,
   readText,
-} from '../base/shape.ts'
+} from '../encoding/shape.ts'
 
 /**
  * Tree head published where the log's owner cannot change it: an event that the anchoring contract
@@ -66,6 +66,14 @@ export type BitcoinAnchor = {
 
 /** Tree head of the log that is also recorded outside the log. */
 export type Anchor = EvmAnchor | BitcoinAnchor
+
+/**
+ * Returns true if the reader found an anchor on its chain, and false if the reader did not look for
+ * it.
+ * @throws LedgerError `anchor_not_on_chain` or `block_not_on_chain` if the chain does not have what
+ * the anchor states
+ */
+export type AssureOnChain = (anchor: Anchor) => boolean
 
 /** Last second of the year 9999. RFC 3339 cannot express later times. */
 const LAST_SECOND = 253_402_300_799

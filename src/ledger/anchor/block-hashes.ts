@@ -1,6 +1,6 @@
 import { anchorBlockHash } from './anchor-facts.ts'
 import { LedgerError } from '../base/error.ts'
-import type { AssureOnChain } from './verify-anchors.ts'
+import type { AssureOnChain } from './anchor.ts'
 
 /**
  * Returns a check that compares the blocks of OpenTimestamps anchors with blocks that were read

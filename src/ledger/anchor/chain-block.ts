@@ -4,7 +4,7 @@ import { canonicalize } from '../base/canonical.ts'
 import type { Json } from '../base/json.ts'
 import { sha256, type Hash } from '../crypto/hash.ts'
 import { encodeOwnLeaf } from '../log/leaf.ts'
-import { readDecimal, readHex32, readMembers } from '../base/shape.ts'
+import { readDecimal, readHex32, readMembers } from '../encoding/shape.ts'
 
 /**
  * Block of a public EVM chain whose hash a leaf of the log records. All later leaves entered the

@@ -16,7 +16,7 @@ import {
   readDecimal,
   readHashes,
   readText,
-} from '../base/shape.ts'
+} from '../encoding/shape.ts'
 import { assureSameVrfKey, openTreeHead, type SignedTreeHead } from './tree-head.ts'
 import { verifyInclusion } from './tree.ts'
 

@@ -14,7 +14,7 @@ import {
   readHex32,
   readObject,
   readText,
-} from '../base/shape.ts'
+} from '../encoding/shape.ts'
 
 /** Field digests by field name, lower-case hexadecimal. */
 export type Digests = Readonly<Record<string, string>>

@@ -1,7 +1,7 @@
 import { isDevelopmentChain } from '../anchor/anchor.ts'
 import { anchorTime, isDevelopmentAnchor } from '../anchor/anchor-facts.ts'
 import type { ReceiptBlock } from '../anchor/chain-block.ts'
-import type { VerifiedAnchor } from '../anchor/verify-anchors.ts'
+import type { VerifiedAnchor } from './verify-anchors.ts'
 import type { VerifiedEvent } from './verified-event.ts'
 import type { Cosignature } from './verify-witnesses.ts'
 import type { Verification } from './verify.ts'

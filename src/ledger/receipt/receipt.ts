@@ -22,7 +22,7 @@ import {
   readRow,
   readText,
   type Read,
-} from '../base/shape.ts'
+} from '../encoding/shape.ts'
 import { openSharedProof } from './shared-proof.ts'
 import {
   fieldDigest,

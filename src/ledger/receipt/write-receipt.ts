@@ -32,7 +32,7 @@ import {
 } from '../log/statement.ts'
 import { openTreeHead } from '../log/tree-head.ts'
 import { isErasure } from './verify-erasure.ts'
-import { encodeZ85 } from './z85.ts'
+import { encodeZ85 } from '../encoding/z85.ts'
 
 export type ReceiptInput = {
   readonly key: string

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { vectorFile } from '../../../tests/ledger/vector-files.ts'
-import { parseBitcoinHeader } from './bitcoin-header.ts'
+import { parseBitcoinHeader } from '../anchor/bitcoin-header.ts'
 import { concat, decodeHex, encodeHex, encodeUtf8 } from '../base/bytes.ts'
 import { sha256 } from '../crypto/hash.ts'
 import {

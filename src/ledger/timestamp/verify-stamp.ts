@@ -1,10 +1,10 @@
-import { LEAST_WORK, parseBitcoinHeader, type BitcoinHeader } from './bitcoin-header.ts'
+import { LEAST_WORK, parseBitcoinHeader, type BitcoinHeader } from '../anchor/bitcoin-header.ts'
 import { encodeHex, encodeUtf8, equalBytes } from '../base/bytes.ts'
 import { LedgerError } from '../base/error.ts'
 import { sha256 } from '../crypto/hash.ts'
 import { OtsError, parseOts, sha256Only, type OtsProof } from './ots.ts'
 import { parseTreeHead } from '../log/tree-head.ts'
-import type { AssureStamped } from '../anchor/verify-anchors.ts'
+import type { AssureStamped } from '../receipt/verify-anchors.ts'
 
 /** Maximum error of a block's time: Bitcoin's rules allow two hours. */
 const BITCOIN_SLACK_SECONDS = 7_200

@@ -1,4 +1,4 @@
-import type { Messages } from '#contract/messages/sentence.ts'
+import type { Messages } from '#contract/sentences/sentence.ts'
 
 /**
  * Messages about recording on another account’s shipment, for the authorized account and the owner.

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { problemParts } from '#contract/schema/problem-parts.ts'
+import { problemParts } from '#contract/messages/problem-parts.ts'
 import { formatMessage, isMessageKey, type Language } from '#contract/messages/message.ts'
 import type { Facts } from '#domain/error.ts'
 import type { MessageKey } from '#contract/messages/messages.ts'

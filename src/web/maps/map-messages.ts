@@ -1,4 +1,4 @@
-import type { Messages } from '#contract/messages/sentence.ts'
+import type { Messages } from '#contract/sentences/sentence.ts'
 /** Messages of a shipment's map, and of the controls of every map. */
 export const mapMessages = {
   'map.card': { pt: 'Mapa e rota', en: 'Map and route' },

@@ -1,4 +1,4 @@
-import type { Messages } from '#contract/messages/sentence.ts'
+import type { Messages } from '#contract/sentences/sentence.ts'
 /** Messages about the offline queue that are shown outside the queue's own page. */
 export const pendingMessages = {
   'pending.view': { pt: 'Ver registros', en: 'View records' },

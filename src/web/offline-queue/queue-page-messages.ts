@@ -1,4 +1,4 @@
-import type { Messages } from '#contract/messages/sentence.ts'
+import type { Messages } from '#contract/sentences/sentence.ts'
 
 /** Messages about the offline queue: its counter, its page and its confirmation dialogs. */
 export const queuePageMessages = {

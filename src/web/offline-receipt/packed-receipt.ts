@@ -3,7 +3,7 @@ import { canonicalize, isJsonArray, isJsonObject, parseCanonical } from '#ledger
 import { HASH_LENGTH, sha256 } from '#ledger/crypto/hash.ts'
 import { hashClientStatement, hashServerStatement } from '#ledger/log/statement.ts'
 import { parseReceipt, type StatementSide } from '#ledger/receipt/receipt.ts'
-import { encodeZ85 } from '#ledger/receipt/z85.ts'
+import { encodeZ85 } from '#ledger/encoding/z85.ts'
 import { decodeBase182, encodeBase182 } from './base182.ts'
 import { deflate, inflate } from './deflate.ts'
 

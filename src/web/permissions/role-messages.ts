@@ -1,4 +1,4 @@
-import type { Messages } from '#contract/messages/sentence.ts'
+import type { Messages } from '#contract/sentences/sentence.ts'
 import { roleNames } from '#contract/messages/shared/role-names.ts'
 
 /** Messages about the account for which a person acts, shown on any page. */

@@ -1,4 +1,4 @@
-import type { Messages } from '#contract/messages/sentence.ts'
+import type { Messages } from '#contract/sentences/sentence.ts'
 /** Messages about postal codes and coordinates, for every form with a place. */
 export const placeMessages = {
   'cep.label': { pt: 'CEP', en: 'CEP (postal code)' },

@@ -1,4 +1,4 @@
-import type { Messages } from '#contract/messages/sentence.ts'
+import type { Messages } from '#contract/sentences/sentence.ts'
 /** Messages of the reference data: addresses, warehouses, statuses and custom fields. */
 export const referenceListMessages = {
   'registers.edit': { pt: 'Editar {name}', en: 'Edit {name}' },

@@ -1,4 +1,4 @@
-import type { Messages } from '#contract/messages/sentence.ts'
+import type { Messages } from '#contract/sentences/sentence.ts'
 /** Messages of the second step: at sign-in and on the profile. */
 export const secondStepMessages = {
   'second.title': { pt: 'Verificação em duas etapas', en: 'Two-step verification' },

@@ -1,4 +1,4 @@
-import type { Messages } from '#contract/messages/sentence.ts'
+import type { Messages } from '#contract/sentences/sentence.ts'
 /** Messages of the frame around every page. */
 export const shellMessages = {
   'shell.subtitle': { pt: 'Rastreamento com lastro', en: 'Tracking you can prove' },

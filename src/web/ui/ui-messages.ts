@@ -1,4 +1,4 @@
-import type { Messages } from '#contract/messages/sentence.ts'
+import type { Messages } from '#contract/sentences/sentence.ts'
 /** Messages of the components that several pages share. */
 export const uiMessages = {
   'ui.yes': { pt: 'Sim', en: 'Yes' },

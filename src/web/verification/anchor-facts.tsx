@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { anchorBlockHash, anchorTime, isDevelopmentAnchor } from '#ledger/anchor/anchor-facts.ts'
 import type { BitcoinAnchor } from '#ledger/anchor/anchor.ts'
-import type { VerifiedAnchor } from '#ledger/anchor/verify-anchors.ts'
+import type { VerifiedAnchor } from '#ledger/receipt/verify-anchors.ts'
 import type { Verification } from '#ledger/receipt/verify.ts'
 import {
   anchoringMessage,

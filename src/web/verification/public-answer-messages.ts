@@ -1,4 +1,4 @@
-import type { Messages } from '#contract/messages/sentence.ts'
+import type { Messages } from '#contract/sentences/sentence.ts'
 
 /**
  * Messages that answer a recipient's first questions on the public page: known facts, unknown facts

@@ -1,5 +1,5 @@
-import type { Messages } from '#contract/messages/sentence.ts'
-import type { Sentence } from '#contract/messages/sentence.ts'
+import type { Messages } from '#contract/sentences/sentence.ts'
+import type { Sentence } from '#contract/sentences/sentence.ts'
 
 /**
  * Messages of the checks that this browser makes beyond the receipt. Messages of the receipt's own

@@ -1,4 +1,4 @@
-import { ours, quoted, type Sentence } from '../sentence.ts'
+import { ours, quoted, type Sentence } from '../../sentences/sentence.ts'
 
 /** Messages of sign-up, sign-in, confirmation, recovery, profile and session. */
 export const accountMessages = {

@@ -1,5 +1,5 @@
 import type { Check, CheckName } from '#ledger/receipt/check.ts'
-import { ours, type Sentence } from '../sentence.ts'
+import { ours, type Sentence } from '../../sentences/sentence.ts'
 
 /**
  * Messages of a verification: the name, meaning and result of each check, and advice on reading

@@ -1,5 +1,5 @@
 import type { ShipmentFieldWith } from '#domain/shipment-fields.ts'
-import { ours, type Sentence } from '../sentence.ts'
+import { ours, type Sentence } from '../../sentences/sentence.ts'
 
 /** Shipment field that has a column in exported files. */
 export type ExportedField = ShipmentFieldWith<{ csv: 'both' }>

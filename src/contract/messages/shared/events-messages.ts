@@ -1,7 +1,7 @@
 import type { LeafKind } from '#ledger/log/leaf.ts'
 import type { Acceptance } from '#domain/event-fields.ts'
 import type { EventType, EventTypes } from '#domain/event-types.ts'
-import { ours, type Sentence } from '../sentence.ts'
+import { ours, type Sentence } from '../../sentences/sentence.ts'
 
 /** Names of the committed fields of events: client fields, and fields that the server adds. */
 type EventFieldName =

@@ -1,4 +1,4 @@
-import { ours, quoted, type Sentence } from '../sentence.ts'
+import { ours, quoted, type Sentence } from '../../sentences/sentence.ts'
 
 /** Messages of the integrations page that the specification quotes, and the names of its tabs. */
 export const integrationMessages = {

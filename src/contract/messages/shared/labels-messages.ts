@@ -1,4 +1,4 @@
-import { ours, type Sentence } from '../sentence.ts'
+import { ours, type Sentence } from '../../sentences/sentence.ts'
 
 /** Texts printed on a label. */
 export const labelMessages = {

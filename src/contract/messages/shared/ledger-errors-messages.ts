@@ -1,5 +1,5 @@
 import type { LedgerErrorCode } from '#ledger/base/error.ts'
-import { ours, type Sentence } from '../sentence.ts'
+import { ours, type Sentence } from '../../sentences/sentence.ts'
 
 /**
  * Messages for the error codes of the ledger: the reasons why it refuses an input. A sentence omits

@@ -1,4 +1,4 @@
-import { ours, quoted, type Sentence } from '../sentence.ts'
+import { ours, quoted, type Sentence } from '../../sentences/sentence.ts'
 
 /**
  * Messages of the side menu, the actions offered after a failure, the landing page's actions, and

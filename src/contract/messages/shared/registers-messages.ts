@@ -1,4 +1,4 @@
-import { ours, quoted, type Sentence } from '../sentence.ts'
+import { ours, quoted, type Sentence } from '../../sentences/sentence.ts'
 
 /** Messages about an account's addresses, warehouses, statuses, custom fields and settings. */
 export const referenceListMessages = {

@@ -1,4 +1,4 @@
-import { ours, quoted, type Sentence } from '../sentence.ts'
+import { ours, quoted, type Sentence } from '../../sentences/sentence.ts'
 
 /**
  * Messages of the dashboard, a shipment's page and its creation form, and names of the statuses.

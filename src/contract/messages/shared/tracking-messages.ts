@@ -1,4 +1,4 @@
-import { ours, quoted, type Sentence } from '../sentence.ts'
+import { ours, quoted, type Sentence } from '../../sentences/sentence.ts'
 
 /** Messages about tracking search, QR scan, postal codes and the device's location. */
 export const trackingMessages = {

@@ -1,4 +1,4 @@
-import { LEAST_WORK, parseBitcoinHeader } from '#ledger/timestamp/bitcoin-header.ts'
+import { LEAST_WORK, parseBitcoinHeader } from '#ledger/anchor/bitcoin-header.ts'
 import type { TimestampConfig } from '#platform/config/timestamp-config.ts'
 import { TimestampError } from './timestamp-error.ts'
 

@@ -1,4 +1,4 @@
-import { parseBitcoinHeader } from '#ledger/timestamp/bitcoin-header.ts'
+import { parseBitcoinHeader } from '#ledger/anchor/bitcoin-header.ts'
 import { decodeHex, decodeUtf8 } from '#ledger/base/bytes.ts'
 import { readBounded } from '#platform/outgoing/read-bounded.ts'
 import { reasonOf } from './request-timestamp.ts'

@@ -1,4 +1,4 @@
-import type { Messages } from '#contract/messages/sentence.ts'
+import type { Messages } from '#contract/sentences/sentence.ts'
 import { retention } from '#domain/retention.ts'
 
 /** Messages about the conventions of all API calls. */

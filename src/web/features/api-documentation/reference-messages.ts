@@ -1,4 +1,4 @@
-import type { Messages } from '#contract/messages/sentence.ts'
+import type { Messages } from '#contract/sentences/sentence.ts'
 
 /** Messages of the API reference: HTTP status codes, error codes and webhooks. */
 export const referenceMessages = {

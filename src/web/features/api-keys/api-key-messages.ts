@@ -1,4 +1,4 @@
-import type { Messages } from '#contract/messages/sentence.ts'
+import type { Messages } from '#contract/sentences/sentence.ts'
 
 /** Messages about API keys. */
 export const apiKeyMessages = {

@@ -1,4 +1,4 @@
-import type { Messages } from '#contract/messages/sentence.ts'
+import type { Messages } from '#contract/sentences/sentence.ts'
 
 /** Messages about authorizing others to record checkpoints, and about authorizations received. */
 export const authorizationMessages = {

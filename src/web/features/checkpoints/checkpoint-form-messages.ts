@@ -1,4 +1,4 @@
-import type { Messages } from '#contract/messages/sentence.ts'
+import type { Messages } from '#contract/sentences/sentence.ts'
 import { offeredStatuses } from '#domain/offered-status.ts'
 
 /** Messages for recording a checkpoint. */

@@ -1,4 +1,4 @@
-import type { Messages } from '#contract/messages/sentence.ts'
+import type { Messages } from '#contract/sentences/sentence.ts'
 
 /** Messages of the page of a company: its data, members, invitations, audit trail and closing. */
 export const companyMessages = {

@@ -1,4 +1,4 @@
-import type { Messages } from '#contract/messages/sentence.ts'
+import type { Messages } from '#contract/sentences/sentence.ts'
 
 /** Messages for making a receipt that reveals the fields chosen by its owner. */
 export const disclosureMessages = {

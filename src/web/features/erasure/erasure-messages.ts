@@ -1,4 +1,4 @@
-import type { Messages } from '#contract/messages/sentence.ts'
+import type { Messages } from '#contract/sentences/sentence.ts'
 
 /**
  * Messages for erasing a shipment's personal data: what is deleted, what stays, the confirmation,

@@ -1,4 +1,4 @@
-import type { Messages } from '#contract/messages/sentence.ts'
+import type { Messages } from '#contract/sentences/sentence.ts'
 /**
  * Messages for deleting the account: the data that are deleted, the data that remain, and the
  * confirmation.

@@ -1,4 +1,4 @@
-import type { Messages } from '#contract/messages/sentence.ts'
+import type { Messages } from '#contract/sentences/sentence.ts'
 /** Messages of the profile page. */
 export const profileMessages = {
   'profile.sections': { pt: 'Seções do perfil', en: 'Sections of the profile' },

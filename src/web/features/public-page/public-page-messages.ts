@@ -1,4 +1,4 @@
-import type { Messages } from '#contract/messages/sentence.ts'
+import type { Messages } from '#contract/sentences/sentence.ts'
 
 /** Messages of the switch with which a sender turns public pages on or off. */
 export const publicPageMessages = {

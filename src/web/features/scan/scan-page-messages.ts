@@ -1,4 +1,4 @@
-import type { Messages } from '#contract/messages/sentence.ts'
+import type { Messages } from '#contract/sentences/sentence.ts'
 /** Messages for scanning a code, one at a time or in a series. */
 export const scanPageMessages = {
   'scan.subtitle': {

@@ -1,4 +1,4 @@
-import type { Messages } from '#contract/messages/sentence.ts'
+import type { Messages } from '#contract/sentences/sentence.ts'
 /** Messages of the page that creates a shipment, and of a shipment's page. */
 export const shipmentMessages = {
   'new_shipment.subtitle': {

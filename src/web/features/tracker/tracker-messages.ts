@@ -1,4 +1,4 @@
-import type { Messages } from '#contract/messages/sentence.ts'
+import type { Messages } from '#contract/sentences/sentence.ts'
 /**
  * Messages of the tracker: search by code, the list of all shipments, and the actions of the list.
  */

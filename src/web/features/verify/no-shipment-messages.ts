@@ -1,4 +1,4 @@
-import type { Messages } from '#contract/messages/sentence.ts'
+import type { Messages } from '#contract/sentences/sentence.ts'
 
 /** Messages that explain why the public page has no shipment to show. */
 export const noShipmentMessages = {

@@ -1,4 +1,4 @@
-import type { Messages } from '#contract/messages/sentence.ts'
+import type { Messages } from '#contract/sentences/sentence.ts'
 
 /** Messages that only the printed receipt uses. They are loaded with the code that prints it. */
 export const printMessages = {

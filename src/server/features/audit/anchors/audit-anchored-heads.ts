@@ -1,7 +1,7 @@
 import { encodeHex } from '#ledger/base/bytes.ts'
 import type { Chain } from '../../anchors/chain.ts'
 import { contradictsAnchor, findRoot } from '#core/log/contains-head.ts'
-import type { AuditSource } from '../runs/audit-source.ts'
+import type { AuditSource } from '../rows/audit-source.ts'
 import { answerOf } from './ask-chain.ts'
 import { logFinding, type LogFinding } from '#core/findings/finding.ts'
 

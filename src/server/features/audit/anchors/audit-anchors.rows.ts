@@ -3,16 +3,6 @@ import { statementsOf, type RowsOf } from '#platform/database/statement.ts'
 
 export const statement = statementsOf<Rows>()
 
-type AuditBlocksAfter = {
-  id: number
-  leaf_hash: Uint8Array
-  index: number
-  chain_id: number
-  number: number
-  hash: Uint8Array
-  time: number
-}
-
 export type Rows = RowsOf<{
   audit_anchor_transactions: {
     hash: Uint8Array
@@ -38,18 +28,6 @@ export type Rows = RowsOf<{
     block_time: number | null
     head_root: Uint8Array
   }
-  audit_blocks_after: AuditBlocksAfter
-  audit_blocks_of_leaves: {
-    index: number
-    leaf: Uint8Array
-    chain_id: number
-    number: number
-    hash: Uint8Array
-    time: number
-  }
-  audit_blocks_without_leaf: { leaf_hash: Uint8Array }
-  audit_count_blocks: { count: number; left: number }
-  audit_some_blocks: AuditBlocksAfter
   audit_timestamps: {
     id: number
     size: number
@@ -61,5 +39,4 @@ export type Rows = RowsOf<{
     head_root: Uint8Array
     head_note: string
   }
-  audit_waiting_without_block: { leaf_hash: Uint8Array }
 }>

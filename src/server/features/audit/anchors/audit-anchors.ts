@@ -7,7 +7,7 @@ import {
   type AuditedTransaction,
   transactionsBetween,
 } from './anchor-queries.ts'
-import type { AuditSource } from '../runs/audit-source.ts'
+import type { AuditSource } from '../rows/audit-source.ts'
 import { answerOf, FOLLOWED_BLOCKS, headOf } from './ask-chain.ts'
 
 /** Result of auditing the anchors. */

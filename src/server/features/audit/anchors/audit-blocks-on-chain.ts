@@ -2,9 +2,9 @@ import { encodeHex, equalBytes } from '#ledger/base/bytes.ts'
 import { blockLeaf, blockStatement } from '#ledger/anchor/chain-block.ts'
 import { hashLeaf } from '#ledger/crypto/hash.ts'
 import type { Chain } from '../../anchors/chain.ts'
-import { pagesOf, type AuditSource } from '../runs/audit-source.ts'
+import { pagesOf, type AuditSource } from '../rows/audit-source.ts'
 import { answerOf, FOLLOWED_BLOCKS, headOf } from './ask-chain.ts'
-import { blocksAfter, countBlocks, someBlocks, type LoggedBlock } from './block-queries.ts'
+import { blocksAfter, countBlocks, someBlocks, type LoggedBlock } from '../log/block-queries.ts'
 import { logFinding, type LogFinding } from '#core/findings/finding.ts'
 
 /** Result of looking up the log's block leaves on the chain. */

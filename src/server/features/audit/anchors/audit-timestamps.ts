@@ -3,7 +3,7 @@ import { LedgerError } from '#ledger/base/error.ts'
 import { assureStamped } from '#ledger/timestamp/verify-stamp.ts'
 import { bitcoinAnchor } from '../../timestamps/bitcoin-anchor.ts'
 import type { StampRow } from '../../timestamps/queries.ts'
-import { pagesOf, type AuditSource } from '../runs/audit-source.ts'
+import { pagesOf, type AuditSource } from '../rows/audit-source.ts'
 import { logFinding, type LogFinding } from '#core/findings/finding.ts'
 import { statement } from './audit-anchors.rows.ts'
 

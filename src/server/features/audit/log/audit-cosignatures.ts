@@ -2,7 +2,7 @@ import { decodeBase64, equalBytes } from '#ledger/base/bytes.ts'
 import { LedgerError } from '#ledger/base/error.ts'
 import { parseVerifierKey, type VerifierKey } from '#ledger/log/note-key.ts'
 import { cosignatureTime, openNote } from '#ledger/log/note.ts'
-import { pagesOf, type AuditSource } from '../runs/audit-source.ts'
+import { pagesOf, type AuditSource } from '../rows/audit-source.ts'
 import { logFinding, type LogFinding } from '#core/findings/finding.ts'
 import { statement } from './audit-log.rows.ts'
 

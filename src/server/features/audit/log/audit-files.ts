@@ -12,7 +12,7 @@ import { newestHead, readEntries } from '#core/log/queries.ts'
 import { fetchTiles } from '#core/log/walk-tree.ts'
 import type { HeadKeys } from './audit-head.ts'
 import { attempt } from '../rows/attempt.ts'
-import type { AuditSource } from '../runs/audit-source.ts'
+import type { AuditSource } from '../rows/audit-source.ts'
 import { BundleDigests } from './bundle-digests.ts'
 import { logFinding, type LogFinding } from '#core/findings/finding.ts'
 

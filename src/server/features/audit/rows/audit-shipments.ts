@@ -2,7 +2,7 @@ import type { ShipmentAudit } from './shipment-audit.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import { hashStoredLeaf } from '#platform/native/native-leaf-hash.ts'
 import { auditShipment } from './audit-shipment.ts'
-import type { AuditSource } from '../runs/audit-source.ts'
+import type { AuditSource } from './audit-source.ts'
 import { readShipmentRows } from './shipment-rows.ts'
 import { statement } from './audit-rows.rows.ts'
 

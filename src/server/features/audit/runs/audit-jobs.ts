@@ -7,7 +7,7 @@ import { composeMail, type Letters } from '#platform/mail/letter.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import type { ReachChain } from '../../anchors/reach-chain.ts'
 import { countFindings, claimAuditMail } from './audit-state.ts'
-import type { NightlyWorkers } from '../workers/nightly-workers.ts'
+import type { NightlyWorkers } from './nightly-workers.ts'
 import { runIncremental } from './run-incremental.ts'
 import { runWhole } from './run-whole.ts'
 

@@ -12,7 +12,7 @@ import { auditKeys, readHeadKeys } from '../log/head-keys.ts'
 import { auditFiles } from '../log/audit-files.ts'
 import { beginLogAudit, endLogAudit, stepLogAudit } from '../log/audit-log.ts'
 import { auditShipments, nextShipments, type ShipmentPosition } from '../rows/audit-shipments.ts'
-import { auditSource } from './audit-source.ts'
+import { auditSource } from '../rows/audit-source.ts'
 import {
   beginAudit,
   finishAudit,
@@ -23,7 +23,7 @@ import {
   stateOf,
 } from './audit-state.ts'
 import { deleteLogFindings } from '../findings/finding-queries.ts'
-import type { NightlyWorkers } from '../workers/nightly-workers.ts'
+import type { NightlyWorkers } from './nightly-workers.ts'
 import { recordLogFindings } from '#core/findings/log-findings.ts'
 import { recordShipmentAudits } from '../findings/record-findings.ts'
 import { overdueBefore } from './run-incremental.ts'

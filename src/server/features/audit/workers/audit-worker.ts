@@ -4,7 +4,7 @@ import { openPool, JOB_STATEMENT_TIMEOUT_MS } from '#platform/database/pool.ts'
 import { hashNatively } from '#platform/native/native-ledger.ts'
 import { BATCHES_EACH, type AuditWorkerReport, type AuditWorkerTask } from './audit-workers.ts'
 import { auditShipments } from '../rows/audit-shipments.ts'
-import { auditSource } from '../runs/audit-source.ts'
+import { auditSource } from '../rows/audit-source.ts'
 
 // This module runs in a worker thread. The worker audits each batch of shipments that it receives,
 // and ends when it receives an empty message.

@@ -1,6 +1,6 @@
-import { spawnAuditWorkers, type AuditWorkers } from './audit-workers.ts'
+import { spawnAuditWorkers, type AuditWorkers } from '../workers/audit-workers.ts'
 import type { ShipmentAudit } from '../rows/shipment-audit.ts'
-import { overdueBefore } from '../runs/run-incremental.ts'
+import { overdueBefore } from './run-incremental.ts'
 
 /**
  * Thread that audits shipments with lower priority than requests. It exists while an audit runs.

@@ -1,8 +1,8 @@
-import { blockLeaf, blockStatement, type ReceiptBlock } from './chain-block.ts'
-import type { CheckList } from '../receipt/check.ts'
+import { blockLeaf, blockStatement, type ReceiptBlock } from '../anchor/chain-block.ts'
+import type { CheckList } from './check.ts'
 import { LedgerError } from '../base/error.ts'
 import { hashLeaf } from '../crypto/hash.ts'
-import type { ReceiptEvent } from '../receipt/receipt.ts'
+import type { ReceiptEvent } from './receipt.ts'
 import type { TreeHead } from '../log/tree-head.ts'
 import { verifyPrecedence } from '../log/tree.ts'
 

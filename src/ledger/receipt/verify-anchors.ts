@@ -1,9 +1,9 @@
-import type { Anchor, BitcoinAnchor } from './anchor.ts'
-import type { CheckList } from '../receipt/check.ts'
+import type { Anchor, AssureOnChain, BitcoinAnchor } from '../anchor/anchor.ts'
+import type { CheckList } from './check.ts'
 import { LedgerError } from '../base/error.ts'
 import type { TreeHead } from '../log/tree-head.ts'
 import { verifyConsistency } from '../log/tree.ts'
-import type { VerifiedEvent } from '../receipt/verified-event.ts'
+import type { VerifiedEvent } from './verified-event.ts'
 
 /**
  * Verifies that an anchor's timestamp leads from its head to a block's header.
@@ -14,14 +14,6 @@ export type AssureStamped = (anchor: BitcoinAnchor) => number
 
 /** Maximum difference between the clocks of servers, witnesses and EVM chains. */
 export const CLOCK_SLACK_SECONDS = 300
-
-/**
- * Returns true if the reader found an anchor on its chain, and false if the reader did not look for
- * it.
- * @throws LedgerError `anchor_not_on_chain` or `block_not_on_chain` if the chain does not have what
- * the anchor states
- */
-export type AssureOnChain = (anchor: Anchor) => boolean
 
 /** Anchor of a receipt, with the results of its checks. */
 export type VerifiedAnchor = Anchor & {

@@ -1,9 +1,9 @@
 import type { ReceiptBlock } from '../anchor/chain-block.ts'
-import type { CheckList } from '../receipt/check.ts'
+import type { CheckList } from './check.ts'
 import { LedgerError, type LedgerErrorCode } from '../base/error.ts'
-import { CLOCK_SLACK_SECONDS, type VerifiedAnchor } from '../anchor/verify-anchors.ts'
-import type { VerifiedEvent } from '../receipt/verified-event.ts'
-import type { Cosignature } from '../receipt/verify-witnesses.ts'
+import { CLOCK_SLACK_SECONDS, type VerifiedAnchor } from './verify-anchors.ts'
+import type { VerifiedEvent } from './verified-event.ts'
+import type { Cosignature } from './verify-witnesses.ts'
 
 /** Times that a receipt states, after its proofs were checked. */
 export type StatedTimes = {

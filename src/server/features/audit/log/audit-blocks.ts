@@ -3,7 +3,7 @@ import { blockLeaf, blockStatement } from '#ledger/anchor/chain-block.ts'
 import { hashLeaf } from '#ledger/crypto/hash.ts'
 import { parseVerifierKey } from '#ledger/log/note-key.ts'
 import type { Queryable } from '#platform/database/pool.ts'
-import type { HeadKeys } from '../log/audit-head.ts'
+import type { HeadKeys } from './audit-head.ts'
 import { logFinding, type LogFinding } from '#core/findings/finding.ts'
 import { blocksOfLeaves, blocksWithoutLeaf, waitingWithoutBlock } from './block-queries.ts'
 

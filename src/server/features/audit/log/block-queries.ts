@@ -1,4 +1,4 @@
-import { statement, type Rows } from './audit-anchors.rows.ts'
+import { statement, type Rows } from './audit-log.rows.ts'
 
 /**
  * Leaves of EVM blocks (kind 3) in a range of the log. Each has the row of its block, or nulls if

@@ -1,7 +1,6 @@
-import type { EvmAnchor } from '../anchor/anchor.ts'
+import type { AssureOnChain, EvmAnchor } from './anchor.ts'
 import { encodeHex } from '../base/bytes.ts'
 import { LedgerError } from '../base/error.ts'
-import type { AssureOnChain } from '../anchor/verify-anchors.ts'
 
 /**
  * Content of an `Anchored` event of the anchoring contract, with its chain, transaction and block.

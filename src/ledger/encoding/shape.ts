@@ -1,10 +1,10 @@
-import { decodeBase64 } from './bytes.ts'
-import { isJsonArray, isJsonObject } from './canonical.ts'
-import type { Json, JsonObject } from './json.ts'
-import { parseDecimal } from './decimal.ts'
-import { invalidValue, LedgerError } from './error.ts'
+import { decodeBase64 } from '../base/bytes.ts'
+import { isJsonArray, isJsonObject } from '../base/canonical.ts'
+import type { Json, JsonObject } from '../base/json.ts'
+import { parseDecimal } from '../base/decimal.ts'
+import { invalidValue, LedgerError } from '../base/error.ts'
 import { HASH_LENGTH, splitHashes, type Hash } from '../crypto/hash.ts'
-import { decodeZ85 } from '../receipt/z85.ts'
+import { decodeZ85 } from './z85.ts'
 
 /** Maximum number of hashes of a proof. Trees below 2^53 leaves never need so many. */
 const MAX_PROOF = 64

@@ -1,5 +1,5 @@
 import type { Facts } from '#domain/error.ts'
-import type { Language } from '../messages/message.ts'
+import type { Language } from './message.ts'
 
 /**
  * Returns the code of a `FieldProblem`, and `least` and `most` of its range as the language writes

@@ -1,0 +1,125 @@
+import { ours, quoted, type Sentence } from './sentence.ts'
+
+/**
+ * Messages that are shown under a form field, one for each problem. The problem's code is the key
+ * without `field.`.
+ */
+export const fieldMessages = {
+  'field.required': quoted(5, 'Campo obrigatório', 'Required field'),
+  /** The text has more UTF-16 units than allowed. */
+  'field.too_long': ours('Use no máximo {most} caracteres', 'Use at most {most} characters'),
+  'field.too_many': ours(
+    'Itens demais de uma vez: o máximo é {most}',
+    'Too many items at once: {most} at most',
+  ),
+  'field.too_short': ours('Use pelo menos {least} caracteres', 'Use at least {least} characters'),
+  'field.too_few': ours('Itens de menos: o mínimo é {least}', 'Too few items: {least} at least'),
+  'field.out_of_range': ours('Use um número de {least} a {most}', 'Use a number from {least} to {most}'),
+  'field.out_of_whole_range': ours(
+    'Use um número inteiro de {least} a {most}',
+    'Use a whole number from {least} to {most}',
+  ),
+  'field.bad_characters': ours(
+    'Há caracteres que não podem ser gravados',
+    'Contains characters that cannot be stored',
+  ),
+  'field.hidden_characters': ours(
+    'Há um caractere que não se vê, ou uma quebra de linha onde cabe uma linha só: apague e digite de novo',
+    'Contains a character that nobody sees, or a line break where one line fits: delete it and type it again',
+  ),
+  'field.wrong_type': ours('Tipo de valor inválido', 'Wrong type of value'),
+  'field.unknown_field': ours('Campo desconhecido', 'Unknown field'),
+  'field.repeated_name': ours(
+    'O mesmo nome aparece mais de uma vez',
+    'The same name is given more than once',
+  ),
+  'field.given_twice': ours(
+    'O mesmo valor foi informado com dois nomes',
+    'The same value is given under two names',
+  ),
+  'field.invalid_id': ours('Identificador inválido', 'Invalid identifier'),
+  'field.invalid_tracking_id': ours(
+    'Use o formato FT-AAAAMMDD-XXXXXX, com uma data válida',
+    'Use the format FT-YYYYMMDD-XXXXXX with a valid date',
+  ),
+  'field.invalid_time': ours(
+    'Informe data e hora com fuso, como 2026-01-31T14:30:00-03:00',
+    'Give date and time with an offset, such as 2026-01-31T14:30:00-03:00',
+  ),
+  'field.invalid_city': ours(
+    'Informe só o nome da cidade, sem rua, número ou UF',
+    'Give only the name of the city, without street, number or state',
+  ),
+  'field.invalid_uf': ours('Informe uma UF válida, como SP', 'Give a valid federative unit, such as SP'),
+  'field.invalid_choice': ours('Opção inválida', 'Invalid choice'),
+  'field.invalid_cursor': ours('Não é um next_cursor desta lista', 'Not a next_cursor of this list'),
+  'field.invalid_hash': ours('Hash inválido', 'Invalid hash'),
+  'field.invalid_number': ours('Número inválido', 'Invalid number'),
+  /** The sign may separate thousands or decimals. */
+  'field.ambiguous_number': ours(
+    '{least} ou {most}? Escreva o número sem separar os milhares',
+    '{least} or {most}? Write the number without separating thousands',
+  ),
+  'field.access_too_long': ours(
+    'O acesso de um auditor dura no máximo 180 dias',
+    'The access of an auditor lasts 180 days at most',
+  ),
+  'field.invalid_cnpj': ours('Digite um CNPJ válido', 'Enter a valid CNPJ'),
+  'field.invalid_phone': ours(
+    'Informe um telefone com DDD, como +55 11 98888-7777',
+    'Give a phone number with its area code, such as +55 11 98888-7777',
+  ),
+  'field.https_required': ours(
+    'Informe um endereço que comece com https://',
+    'Give an address that begins with https://',
+  ),
+  'field.invalid_link': ours('O link não está completo', 'The link is not complete'),
+  'field.other_name': ours(
+    'Digite o nome como ele está escrito acima',
+    'Type the name as it is written above',
+  ),
+  'field.invalid_cep': quoted(5, 'Digite um CEP válido com 8 dígitos', 'Enter a valid CEP with 8 digits'),
+  /**
+   * An edit of content and a change of status are two events, but one statement covers only one
+   * event.
+   */
+  'field.separate_change': ours(
+    'Com o hash do evento, mude o status em uma chamada separada',
+    'With the hash of the event, change the status in a call of its own',
+  ),
+  'field.invalid_email': quoted(5, 'E-mail inválido', 'Invalid e-mail'),
+  'field.invalid_date': ours(
+    'Informe uma data válida, como 2026-01-31',
+    'Give a valid date, such as 2026-01-31',
+  ),
+  'field.invalid_color': ours(
+    'Informe uma cor hexadecimal, como #3b82f6',
+    'Give a hexadecimal colour, such as #3b82f6',
+  ),
+  'field.invalid_network': ours(
+    'Informe um endereço ou uma rede, como 203.0.113.7 ou 2001:db8::/32',
+    'Give an address or a network, such as 203.0.113.7 or 2001:db8::/32',
+  ),
+  'field.invalid_url': ours('Endereço inválido', 'Invalid address'),
+  'field.address_not_allowed': ours(
+    'Só endereços https:// públicos, na porta 443, 80 ou de 8000 a 9999',
+    'Public https:// addresses only, on port 443, 80 or 8000 to 9999',
+  ),
+  'field.invalid_key': ours('Chave inválida', 'Invalid key'),
+  'field.not_distinct': ours('Há opções repetidas', 'Some options are repeated'),
+  /** The account has no such shipment. */
+  'field.unknown_shipment': quoted(8, 'Remessa não encontrada', 'Shipment not found'),
+  'field.other_email': ours('Este não é o e-mail da sua conta', 'This is not the e-mail of your account'),
+  'field.other_code': ours('Este não é o código desta remessa', 'This is not the code of this shipment'),
+  'field.own_email': ours('Este é o e-mail da sua própria conta', 'This is the e-mail of your own account'),
+  'field.in_past': ours('Escolha um momento que ainda não passou', 'Choose a time that has not passed yet'),
+  /** The number has more decimals than are stored. */
+  'field.too_precise': ours('Use no máximo 3 casas decimais', 'Use at most 3 decimal places'),
+  'field.year_out_of_range': ours(
+    'Use uma data entre os anos 2000 e 2100',
+    'Use a date between the years 2000 and 2100',
+  ),
+  /** The time is later than the latest allowed time. */
+  'field.too_far': ours('Escolha uma data dos próximos 90 dias', 'Choose a date within the next 90 days'),
+  'field.wrong_password': ours('A senha está incorreta', 'The password is not right'),
+} satisfies Record<`field.${string}`, Sentence>
