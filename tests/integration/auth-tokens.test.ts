@@ -1,7 +1,7 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto'
 import { exportJWK, type JWTPayload, SignJWT } from 'jose'
 import { beforeAll, expect, test } from 'vitest'
-import { deriveSigningKey, type SigningKey } from '#features/auth/sessions/signing-key.ts'
+import { deriveSigningKey, type SigningKey } from '#features/auth/credentials/signing-key.ts'
 import { createAccount, type TestAccount } from '../support/auth.ts'
 import { callAuth, statusOnApi } from '../support/auth-http.ts'
 import type { TestDatabase } from '../support/postgres.ts'

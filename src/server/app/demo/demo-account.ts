@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { openPasswordHasher } from '#features/auth/passwords/password-hash.ts'
+import { openPasswordHasher } from '#features/auth/credentials/password-hash.ts'
 import { confirmUser, insertUser } from '#core/accounts/queries.ts'
 import { Semaphore } from '#platform/concurrency/semaphore.ts'
 import { inTransaction } from '#platform/database/transaction.ts'

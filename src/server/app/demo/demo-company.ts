@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { confirmUser, insertUser } from '#core/accounts/queries.ts'
-import { hashToken } from '#features/auth/links/one-time-link.ts'
+import { hashToken } from '#features/auth/credentials/one-time-link.ts'
 import {
   convertToCompany,
   insertCompany,

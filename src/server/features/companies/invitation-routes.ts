@@ -10,7 +10,7 @@ import {
 } from '#contract/endpoints/companies.ts'
 import { audit } from '#core/accounts/audit.ts'
 import { parseEmailAddress } from '#core/accounts/email-address.ts'
-import { hashToken } from '../auth/links/one-time-link.ts'
+import { hashToken } from '../auth/credentials/one-time-link.ts'
 import { daysAfter } from '#domain/instant.ts'
 import { decideInvitations, INVITATION_DAYS } from '#domain/invitation.ts'
 import { mayAct } from '#domain/membership.ts'

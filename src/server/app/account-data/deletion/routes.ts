@@ -4,7 +4,7 @@ import {
   getAccountDeletion,
 } from '#contract/endpoints/account-deletion.ts'
 import { clientOf } from '#platform/http/client.ts'
-import type { AuthContext } from '#features/auth/wire/context.ts'
+import type { AuthContext } from '#features/auth/protocol/context.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { route } from '#platform/http/route.ts'
 import { countShipments } from './count-shipments.ts'

@@ -9,13 +9,13 @@ import {
   cancelEmailChange,
   completeEmailChange,
   confirmEmailSide,
-} from './change-queries.ts'
+} from '../credentials/queries.ts'
 import type { Client } from '#platform/http/client.ts'
-import type { AuthContext } from '../wire/context.ts'
+import type { AuthContext } from '../protocol/context.ts'
 import type { MailRequest } from '../sign-up/requested-mail.ts'
 import { deleteTokens, deleteTokensOfKinds, type EmailSide, type UserRow } from '#core/accounts/queries.ts'
-import { assureMayMail } from '../sign-in/refusals.ts'
-import { WireError } from '../wire/wire-error.ts'
+import { assureMayMail } from '../protocol/refusals.ts'
+import { WireError } from '../protocol/wire-error.ts'
 
 /**
  * Mails both addresses to confirm a change of address, in the transaction that locked the user. The

@@ -1,13 +1,13 @@
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import { audit } from '#core/accounts/audit.ts'
 import { confirmEmailChange } from './change-email.ts'
-import { cancelEmailChange, dropUnprovenPassword, holdsPassword } from './change-queries.ts'
+import { cancelEmailChange, dropUnprovenPassword, holdsPassword } from '../credentials/queries.ts'
 import type { Client } from '#platform/http/client.ts'
-import type { AuthContext } from '../wire/context.ts'
+import type { AuthContext } from '../protocol/context.ts'
 import { assurePasswordOf } from '../passwords/change-password.ts'
 import { linkUses } from '../limits.ts'
-import { hashToken } from './one-time-link.ts'
-import { presentSession, type SessionBody } from '../wire/present.ts'
+import { hashToken } from '../credentials/one-time-link.ts'
+import { presentSession, type SessionBody, type Started } from '../protocol/present.ts'
 import {
   confirmUser,
   deleteTokens,
@@ -18,10 +18,10 @@ import {
   type UserRow,
   consumeToken,
 } from '#core/accounts/queries.ts'
-import { assureNotTooMany } from '../sign-in/refusals.ts'
+import { assureNotTooMany } from '../protocol/refusals.ts'
 import { issueCode, type CodeChallenge } from '../sessions/auth-code.ts'
-import { startSession, type Started } from '../sessions/start-session.ts'
-import { invalid, WireError } from '../wire/wire-error.ts'
+import { startSession } from '../sessions/start-session.ts'
+import { invalid, WireError } from '../protocol/wire-error.ts'
 
 /** Kinds of links that each verification type of the sign-in API accepts. */
 const kindsOfType: ReadonlyMap<string, readonly LinkKind[]> = new Map<string, readonly LinkKind[]>([

@@ -5,7 +5,6 @@ export const statement = statementsOf<Rows>()
 
 export type Rows = RowsOf<{
   consume_recovery_code: { factor_id: string }
-  count_recovery_codes: { id: string; friendly_name: string; total: number; remaining: number }
   delete_expired_factors: { delete_expired_factors: string }
   end_other_sessions_below: { pg_notify: string }
   find_challenge: { is_open: boolean; now: number }

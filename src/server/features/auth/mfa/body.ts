@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { uuidText } from '#platform/database/uuid.ts'
-import { invalid } from '../wire/wire-error.ts'
+import { invalid } from '../protocol/wire-error.ts'
 
 /** Schemas of the request bodies, with the same rules as those in `../wire/body.ts`. */
 const text = z.nullish(z.string())

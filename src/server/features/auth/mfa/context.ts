@@ -1,4 +1,4 @@
-import type { AuthContext } from '../wire/context.ts'
+import type { AuthContext } from '../protocol/context.ts'
 import { type HashRecoveryCode, openRecoveryCodeHash, openRecoveryCodeHashes } from './recovery-code.ts'
 import { openTotpVault, type TotpVault } from './totp-vault.ts'
 

@@ -188,18 +188,6 @@ export const consumeRecoveryCode = statement<
    returning factor_id`,
 )
 
-/** Counts an account's recovery codes; returns nothing if it has none. */
-export const countRecoveryCodes = statement<
-  [userId: string],
-  { id: string; friendly_name: string; total: number; remaining: number }
->(
-  'count_recovery_codes',
-  `select f.id, f.friendly_name, count(c)::int as total, (count(c) filter (where c.used_at is null))::int as remaining
-   from mfa_factors f left join mfa_recovery_codes c on c.factor_id = f.id
-   where f.user_id = $1 and f.factor_type = 'recovery_code'
-   group by f.id, f.friendly_name`,
-)
-
 export const deleteExpiredFactors = statement<[], never>(
   'delete_expired_factors',
   `select delete_expired_factors()`,

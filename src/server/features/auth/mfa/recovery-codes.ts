@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import { audit } from '#core/accounts/audit.ts'
-import type { Bearer } from '../sessions/bearer-of.ts'
+import type { Bearer } from '../credentials/bearer-of.ts'
 import type { Client } from '#platform/http/client.ts'
-import { WireError } from '../wire/wire-error.ts'
+import { WireError } from '../protocol/wire-error.ts'
 import type { MfaContext } from './context.ts'
-import {
-  countRecoveryCodes,
-  deleteFactor,
-  deleteRecoveryCodes,
-  insertRecoveryCodes,
-  insertRecoveryFactor,
-} from './queries.ts'
+import { countRecoveryCodes } from '../credentials/queries.ts'
+import { deleteFactor, deleteRecoveryCodes, insertRecoveryCodes, insertRecoveryFactor } from './queries.ts'
 import { CODES_AT_A_TIME, newRecoveryCode, readRecoveryCode } from './recovery-code.ts'
 import { assureFresh, assureRoom, factorNotFound, lockOwner, needsAal2 } from './refusals.ts'
 

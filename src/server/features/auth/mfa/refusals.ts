@@ -1,8 +1,8 @@
 import type { Transaction } from '#platform/database/transaction.ts'
-import type { Bearer } from '../sessions/bearer-of.ts'
+import type { Bearer } from '../credentials/bearer-of.ts'
 import { FRESH_SECONDS } from '#core/accounts/fresh-session.ts'
 import { lockUser, type UserRow } from '#core/accounts/queries.ts'
-import { sessionNotFound, userNotFound, WireError } from '../wire/wire-error.ts'
+import { sessionNotFound, userNotFound, WireError } from '../protocol/wire-error.ts'
 import { provenAgo } from './queries.ts'
 
 /**

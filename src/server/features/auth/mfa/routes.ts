@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Client, clientOf } from '#platform/http/client.ts'
 import { assureBearer } from '../sessions/bearer.ts'
-import { assureLine, parsed } from '../wire/body.ts'
-import type { AuthContext } from '../wire/context.ts'
-import { invalid, WireError } from '../wire/wire-error.ts'
+import { assureLine, parsed } from '../protocol/body.ts'
+import type { AuthContext } from '../protocol/context.ts'
+import { invalid, WireError } from '../protocol/wire-error.ts'
 import {
   assureFactorId,
   enrollBody,

@@ -1,5 +1,5 @@
 import { withFragment } from '#platform/http/redirect.ts'
-import { WireError } from '../wire/wire-error.ts'
+import { WireError } from '../protocol/wire-error.ts'
 
 /**
  * Error as the sign-in page reads it from its URL (RFC 6749, section 4.1.2.1, with the `error_code`

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import * as client from 'openid-client'
 import type { OidcConfig } from '#platform/config/oidc-config.ts'
-import { WireError } from '../wire/wire-error.ts'
+import { WireError } from '../protocol/wire-error.ts'
 import { type ProvidedIdentity, saysEmail, toIdentity } from './claims.ts'
 import { openDiscoveredClient } from './discovered-client.ts'
 import type { Way } from './way.ts'

@@ -4,9 +4,9 @@ import { sendMail } from '../mails/send-mail.ts'
 import type { SessionHolder } from '#platform/http/account.ts'
 import { audit } from '#core/accounts/audit.ts'
 import { FRESH_SECONDS, sessionAge, type SessionAge } from '#core/accounts/fresh-session.ts'
-import { cancelEmailChange, changePasswordHash, endRecovery } from '../links/change-queries.ts'
+import { cancelEmailChange, changePasswordHash, endRecovery } from '../credentials/queries.ts'
 import type { Client } from '#platform/http/client.ts'
-import type { AuthContext } from '../wire/context.ts'
+import type { AuthContext } from '../protocol/context.ts'
 import { assurePasswordMayBeChosen, couldBePassword } from './password.ts'
 import {
   accountByEmail,
@@ -15,9 +15,9 @@ import {
   endOtherSessions,
   userById,
 } from '#core/accounts/queries.ts'
-import { assureNotTooMany } from '../sign-in/refusals.ts'
-import { guessesAt } from '../sign-in/sign-in.ts'
-import { sessionNotFound, userNotFound, WireError } from '../wire/wire-error.ts'
+import { assureNotTooMany } from '../protocol/refusals.ts'
+import { guessesAt } from './sign-in.ts'
+import { sessionNotFound, userNotFound, WireError } from '../protocol/wire-error.ts'
 
 export type PasswordRequest = { readonly password: string; readonly currentPassword: string | undefined }
 

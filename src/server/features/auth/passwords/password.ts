@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { WireError } from '../wire/wire-error.ts'
+import { WireError } from '../protocol/wire-error.ts'
 
 const path = join(import.meta.dirname, 'common-passwords.txt')
 const common: ReadonlySet<string> = new Set(

@@ -4,12 +4,11 @@ import { inTransaction } from '#platform/database/transaction.ts'
 import type { Client } from '#platform/http/client.ts'
 import { linkUses } from '../limits.ts'
 import { consumeCode, insertCode, lockSession, lockUser, ownerOfToken } from '#core/accounts/queries.ts'
-import { hashToken } from '../links/one-time-link.ts'
-import { assureNotTooMany } from '../sign-in/refusals.ts'
-import type { AuthContext } from '../wire/context.ts'
-import { presentSession, type SessionBody } from '../wire/present.ts'
-import { invalid, WireError } from '../wire/wire-error.ts'
-import type { Started } from './start-session.ts'
+import { hashToken } from '../credentials/one-time-link.ts'
+import { assureNotTooMany } from '../protocol/refusals.ts'
+import type { AuthContext } from '../protocol/context.ts'
+import { presentSession, type SessionBody, type Started } from '../protocol/present.ts'
+import { invalid, WireError } from '../protocol/wire-error.ts'
 
 /** Seconds for which a code can be exchanged for its session. */
 const CODE_SECONDS = 300

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import { bearerToken } from '#platform/http/account.ts'
-import type { Bearer } from './bearer-of.ts'
+import type { Bearer } from '../credentials/bearer-of.ts'
 import { networkOf } from '#platform/http/client.ts'
-import type { AuthContext } from '../wire/context.ts'
+import type { AuthContext } from '../protocol/context.ts'
 import { badTokens } from '../limits.ts'
-import { assureNotTooMany } from '../sign-in/refusals.ts'
-import { sessionNotFound, WireError } from '../wire/wire-error.ts'
+import { assureNotTooMany } from '../protocol/refusals.ts'
+import { sessionNotFound, WireError } from '../protocol/wire-error.ts'
 
 /**
  * Returns the account and session of a call to `/auth/v1`, even if the session has not completed

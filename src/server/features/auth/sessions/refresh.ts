@@ -1,14 +1,14 @@
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import { audit } from '#core/accounts/audit.ts'
 import type { Client } from '#platform/http/client.ts'
-import type { AuthContext } from '../wire/context.ts'
+import type { AuthContext } from '../protocol/context.ts'
 import { refreshes } from '../limits.ts'
-import { presentSession, type SessionBody } from '../wire/present.ts'
+import { presentSession, type SessionBody, type Started } from '../protocol/present.ts'
 import { endSession, lockSession, ownerOfSession, rotateSession, userById } from '#core/accounts/queries.ts'
-import { assureNotTooMany } from '../sign-in/refusals.ts'
-import type { RefreshClaim } from './refresh-token.ts'
-import { IDLE_SECONDS, type Started } from './start-session.ts'
-import { invalid, WireError } from '../wire/wire-error.ts'
+import { assureNotTooMany } from '../protocol/refusals.ts'
+import type { RefreshClaim } from '../credentials/refresh-token.ts'
+import { IDLE_SECONDS } from './start-session.ts'
+import { invalid, WireError } from '../protocol/wire-error.ts'
 
 /**
  * Seconds after a rotation of the refresh token during which every earlier token is still accepted.

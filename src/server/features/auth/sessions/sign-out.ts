@@ -2,9 +2,9 @@ import { inTransaction, type Transaction } from '#platform/database/transaction.
 import type { SessionHolder } from '#platform/http/account.ts'
 import { audit } from '#core/accounts/audit.ts'
 import type { Client } from '#platform/http/client.ts'
-import type { AuthContext } from '../wire/context.ts'
+import type { AuthContext } from '../protocol/context.ts'
 import { endAllSessions, endOtherSessions, endSession } from '#core/accounts/queries.ts'
-import { invalid } from '../wire/wire-error.ts'
+import { invalid } from '../protocol/wire-error.ts'
 
 type Scope = 'global' | 'local' | 'others'
 

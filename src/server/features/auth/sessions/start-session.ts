@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { pipelined } from '#platform/database/pipelined.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
 import type { Client } from '#platform/http/client.ts'
-import { hasSecondStep } from '../wire/present-factors.ts'
+import type { Started } from '../protocol/present.ts'
+import { hasSecondStep } from '../protocol/present-factors.ts'
 import {
   insertSession,
   markSignIn,
   rememberPlaceOfOneStep,
   type SessionMethod,
-  type SessionRow,
   type UserRow,
 } from '#core/accounts/queries.ts'
 
@@ -17,9 +17,6 @@ const DAY = 24 * 60 * 60
 export const IDLE_SECONDS = 7 * DAY
 /** Maximum lifetime of a session in seconds, renewed or not. */
 const LIFE_SECONDS = 30 * DAY
-
-/** Session with its user. */
-export type Started = { readonly user: UserRow; readonly session: SessionRow }
 
 /**
  * Starts a session for an account whose owner has just proved their identity, in a transaction

@@ -6,10 +6,10 @@ import { type LinkTarget, sendMail, targetOf } from '../mails/send-mail.ts'
 import { audit } from '#core/accounts/audit.ts'
 import type { EmailAddress } from '#core/accounts/email-address.ts'
 import type { Client } from '#platform/http/client.ts'
-import type { AuthContext } from '../wire/context.ts'
+import type { AuthContext } from '../protocol/context.ts'
 import { accountRequests } from '../limits.ts'
 import { accountByEmail } from '#core/accounts/queries.ts'
-import { assureMayMail, assureNotTooMany, type MailKind } from '../sign-in/refusals.ts'
+import { assureMayMail, assureNotTooMany, type MailKind } from '../protocol/refusals.ts'
 
 /** Request for a mail: its address, and where its link leads. */
 export type MailRequest = { readonly email: EmailAddress; readonly target: LinkTarget }

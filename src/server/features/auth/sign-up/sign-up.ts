@@ -5,13 +5,13 @@ import { enqueue } from '#platform/jobs/enqueue.ts'
 import { type LinkTarget, sendMail, targetOf } from '../mails/send-mail.ts'
 import { audit } from '#core/accounts/audit.ts'
 import type { Client } from '#platform/http/client.ts'
-import type { AuthContext } from '../wire/context.ts'
+import type { AuthContext } from '../protocol/context.ts'
 import type { EmailAddress } from '#core/accounts/email-address.ts'
 import { accountRequests } from '../limits.ts'
 import { assurePasswordMayBeChosen } from '../passwords/password.ts'
-import { presentUser, type UserBody } from '../wire/present.ts'
+import { presentUser, type UserBody } from '../protocol/present.ts'
 import { type AccountRow, accountByEmail, insertUser, repeatSignUpOf } from '#core/accounts/queries.ts'
-import { assureMayMail, assureNotTooMany } from '../sign-in/refusals.ts'
+import { assureMayMail, assureNotTooMany } from '../protocol/refusals.ts'
 
 export type SignUp = {
   readonly email: EmailAddress

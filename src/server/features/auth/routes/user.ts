@@ -3,7 +3,7 @@ import { removeOtherAvatars } from '../../avatars/queries.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import type { SessionHolder } from '#platform/http/account.ts'
 import { audit } from '#core/accounts/audit.ts'
-import { assureStorable, type MetadataPatch } from './body.ts'
+import { assureStorable, type MetadataPatch } from '../protocol/body.ts'
 import { requestEmailChange } from '../links/change-email.ts'
 import {
   applyPasswordChange,
@@ -12,10 +12,10 @@ import {
 } from '../passwords/change-password.ts'
 import type { LinkTarget } from '../mails/send-mail.ts'
 import type { Client } from '#platform/http/client.ts'
-import type { AuthContext } from './context.ts'
+import type { AuthContext } from '../protocol/context.ts'
 import type { EmailAddress } from '#core/accounts/email-address.ts'
 import { accountRequests } from '../limits.ts'
-import { presentUser, type UserBody } from './present.ts'
+import { presentUser, type UserBody } from '../protocol/present.ts'
 import {
   lockUser,
   mergeUserMetadata,
@@ -24,8 +24,8 @@ import {
   type UserRow,
 } from '#core/accounts/queries.ts'
 import { preferenceNames } from '#domain/preferences.ts'
-import { assureNotTooMany } from '../sign-in/refusals.ts'
-import { userNotFound } from './wire-error.ts'
+import { assureNotTooMany } from '../protocol/refusals.ts'
+import { userNotFound } from '../protocol/wire-error.ts'
 
 /** Changes to a user; undefined members stay unchanged. */
 export type UserRequest = {

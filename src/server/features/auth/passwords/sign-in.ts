@@ -1,17 +1,17 @@
 import { inTransaction } from '#platform/database/transaction.ts'
 import { audit } from '#core/accounts/audit.ts'
-import { holdsPassword } from '../links/change-queries.ts'
+import { holdsPassword } from '../credentials/queries.ts'
 import type { Client } from '#platform/http/client.ts'
-import type { AuthContext } from '../wire/context.ts'
+import type { AuthContext } from '../protocol/context.ts'
 import { parseEmailAddress } from '#core/accounts/email-address.ts'
 import { signInByAddress, signInFromAddress, signInToAccount } from '../limits.ts'
-import { couldBePassword } from '../passwords/password.ts'
-import { presentSession, type SessionBody } from '../wire/present.ts'
+import { couldBePassword } from './password.ts'
+import { presentSession, type SessionBody } from '../protocol/present.ts'
 import { accountByEmail } from '#core/accounts/queries.ts'
-import { assureNotTooMany } from './refusals.ts'
+import { assureNotTooMany } from '../protocol/refusals.ts'
 import { startedAs, startSession } from '../sessions/start-session.ts'
 import type { Bucket } from '#platform/throttle/throttle.ts'
-import { WireError } from '../wire/wire-error.ts'
+import { WireError } from '../protocol/wire-error.ts'
 
 /**
  * Starts a session for an address and its password. An unknown address costs the same work and

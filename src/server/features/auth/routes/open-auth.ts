@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { answerWireError } from './answer-wire-error.ts'
-import type { AuthContext } from './context.ts'
+import { answerWireError } from '../protocol/answer-wire-error.ts'
+import type { AuthContext } from '../protocol/context.ts'
 import { addProviderRoutes } from '../oidc/routes.ts'
-import { limitTime } from './limit-time.ts'
+import { limitTime } from '../protocol/limit-time.ts'
 import { addFactorRoutes } from '../mfa/routes.ts'
-import { refuseNotOffered } from '../sign-in/not-offered.ts'
+import { refuseNotOffered } from './not-offered.ts'
 import { addRoutes } from './routes.ts'
-import { WireError } from './wire-error.ts'
+import { WireError } from '../protocol/wire-error.ts'
 
 const shared = Object.freeze({
   // Any origin may call, but without cookies. A page on another site can therefore do no more here

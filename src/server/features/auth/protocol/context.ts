@@ -1,9 +1,9 @@
 import type { Services } from '#platform/services.ts'
-import { type AccessTokens, openAccessTokens } from '../sessions/access-token.ts'
-import { createBearerOf, type BearerOf } from '../sessions/bearer-of.ts'
+import { type AccessTokens, openAccessTokens } from '../credentials/access-token.ts'
+import { createBearerOf, type BearerOf } from '../credentials/bearer-of.ts'
 import { placeKeyOf } from '#platform/http/client.ts'
-import { openPasswordHasher, type PasswordHasher } from '../passwords/password-hash.ts'
-import { openRefreshTokens, type RefreshTokens } from '../sessions/refresh-token.ts'
+import { openPasswordHasher, type PasswordHasher } from '../credentials/password-hash.ts'
+import { openRefreshTokens, type RefreshTokens } from '../credentials/refresh-token.ts'
 import { openThrottle, type Throttle } from '#platform/throttle/throttle.ts'
 import { Semaphore } from '#platform/concurrency/semaphore.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { assureBearer } from '../sessions/bearer.ts'
-import type { AuthContext } from '../wire/context.ts'
-import { type WireCode, WireError } from '../wire/wire-error.ts'
+import type { AuthContext } from '../protocol/context.ts'
+import { type WireCode, WireError } from '../protocol/wire-error.ts'
 
 type Refusal = readonly [status: number, code: WireCode, message: string]
 type NotOffered = readonly [methods: readonly string[], path: string, ...refusal: Refusal]

@@ -1,9 +1,9 @@
 import type { Queryable } from '#platform/database/pool.ts'
-import type { AuthContext } from '../wire/context.ts'
+import type { AuthContext } from './context.ts'
 import { mailsOfKind, mailsToAddress } from '../limits.ts'
 import { type EmailAddress, parseEmailAddress } from '#core/accounts/email-address.ts'
 import type { Bucket } from '#platform/throttle/throttle.ts'
-import { invalid, WireError } from '../wire/wire-error.ts'
+import { invalid, WireError } from './wire-error.ts'
 
 /**
  * Normalizes the e-mail address in a request body.

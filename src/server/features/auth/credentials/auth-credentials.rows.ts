@@ -25,6 +25,7 @@ export type Rows = RowsOf<{
   cancel_email_change: AskEmailChange
   change_password: { changed: boolean }
   complete_email_change: { completed: boolean }
+  count_recovery_codes: { id: string; friendly_name: string; total: number; remaining: number }
   drop_unproven_password: { drop_unproven_password: string }
   end_recovery: { id: string }
   holds_password: { holds: boolean }

@@ -16,24 +16,24 @@ import {
   updateUserBody,
   verifyBody,
   verifyQuery,
-} from './body.ts'
+} from '../protocol/body.ts'
 import { type Client, clientOf } from '#platform/http/client.ts'
 import type { Config } from '#platform/config/config.ts'
-import type { AuthContext } from './context.ts'
-import { fragmentOf, type SessionBody } from './present.ts'
+import type { AuthContext } from '../protocol/context.ts'
+import { fragmentOf, type SessionBody } from '../protocol/present.ts'
 import { refresh } from '../sessions/refresh.ts'
-import { assureEmailAddress } from '../sign-in/refusals.ts'
+import { assureEmailAddress } from '../protocol/refusals.ts'
 import { requestedRedirect, safeRedirect, withCode, withFragment } from '#platform/http/redirect.ts'
-import { signIn } from '../sign-in/sign-in.ts'
+import { signIn } from '../passwords/sign-in.ts'
 import { assureScope, signOut } from '../sessions/sign-out.ts'
 import { signUp } from '../sign-up/sign-up.ts'
-import { isPkceToken } from '../links/one-time-link.ts'
+import { isPkceToken } from '../credentials/one-time-link.ts'
 import { assureLinkKinds, useLink, useLinkForCode } from '../links/use-link.ts'
 import type { LinkTarget } from '../mails/send-mail.ts'
 import { withError } from '../oidc/page-error.ts'
 import { exchangeCode, parseChallenge } from '../sessions/auth-code.ts'
 import { readUser, updateUser } from './user.ts'
-import { invalid, type WireCode, WireError } from './wire-error.ts'
+import { invalid, type WireCode, WireError } from '../protocol/wire-error.ts'
 import { mailWhoAsks } from '../sign-up/requested-mail.ts'
 
 /** Answer to the first of the two links that a change of address needs. */

@@ -1,9 +1,11 @@
-import type { Proof } from '../sessions/access-token.ts'
-import type { Started } from '../sessions/start-session.ts'
+import type { Proof } from '../credentials/access-token.ts'
 import type { AuthContext } from './context.ts'
 import { presentFactors } from './present-factors.ts'
-import { presentIdentities, presentProviders } from '../sign-in/present-identities.ts'
+import { presentIdentities, presentProviders } from './present-identities.ts'
 import type { SecondStep, SessionRow, UserRow } from '#core/accounts/queries.ts'
+
+/** Session with its user. */
+export type Started = { readonly user: UserRow; readonly session: SessionRow }
 
 /**
  * User object of the sign-in API. It contains everything about a user that the sign-in API reveals.

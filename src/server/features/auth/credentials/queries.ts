@@ -1,5 +1,5 @@
 import { type EmailSide, userColumns, type UserRow } from '#core/accounts/queries.ts'
-import { statement } from './auth-links.rows.ts'
+import { statement } from './auth-credentials.rows.ts'
 
 /**
  * Returns true if a hash is still the account's password hash, and locks the row until the
@@ -62,4 +62,16 @@ export const confirmEmailSide = statement<[userId: string, side: EmailSide], nev
 export const completeEmailChange = statement<[userId: string], { completed: boolean }>(
   'complete_email_change',
   `select complete_email_change($1) as completed`,
+)
+
+/** Counts an account's recovery codes; returns nothing if it has none. */
+export const countRecoveryCodes = statement<
+  [userId: string],
+  { id: string; friendly_name: string; total: number; remaining: number }
+>(
+  'count_recovery_codes',
+  `select f.id, f.friendly_name, count(c)::int as total, (count(c) filter (where c.used_at is null))::int as remaining
+   from mfa_factors f left join mfa_recovery_codes c on c.factor_id = f.id
+   where f.user_id = $1 and f.factor_type = 'recovery_code'
+   group by f.id, f.friendly_name`,
 )
