@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { Language } from '#contract/messages/message.ts'
 import { parseTrackingCode, type TrackingCode } from '#domain/tracking-code.ts'
-import { readAddress } from './chain/anchor-contract.ts'
 import { CommandError } from './command-error.ts'
 import { readPinnedVrfKey } from './pinned-key.ts'
 import {
@@ -437,4 +436,17 @@ function readTimeout(given: ParsedOptions): number {
 
 function assureNoMore([argument]: readonly string[]): void {
   if (argument !== undefined) throw new CommandError('argument_unexpected', { argument })
+}
+
+const ADDRESS = /^(?:0x)?([0-9a-f]{40})$/i
+
+/**
+ * Parses an address of an account or a contract.
+ * @returns 40 hexadecimal digits in lower case
+ * @throws CommandError `address_invalid`
+ */
+function readAddress(text: string): string {
+  const [, digits] = ADDRESS.exec(text) ?? []
+  if (digits === undefined) throw new CommandError('address_invalid', { address: text })
+  return digits.toLowerCase()
 }

@@ -1,5 +1,5 @@
 import type { LogAudit } from './audit-log.ts'
-import { auditChecks, type AuditCheck, type AuditFault } from './fault-list.ts'
+import { auditChecks, type AuditCheck, type AuditFault } from '../faults/fault-list.ts'
 
 type Outcome = { readonly name: AuditCheck; readonly status: 'passed' | 'failed' | 'skipped' }
 

@@ -1,5 +1,5 @@
 import { ours, type Sentence } from '#contract/sentences/sentence.ts'
-import type { AuditCheck, OwnFaultCode } from './fault-list.ts'
+import type { AuditCheck, OwnFaultCode } from '../faults/fault-list.ts'
 
 /** Messages of `lastro audit` about a public log. */
 export const auditMessages = {

@@ -8,8 +8,8 @@ import { verifyReceiptBytes } from '#ledger/receipt/verify-bytes.ts'
 import { assureStamped } from '#ledger/timestamp/verify-stamp.ts'
 import type { WholeLog } from '#ledger/log/whole-log.ts'
 import { readInput } from '../read-input.ts'
-import { formOf, MAX_RECEIPT_BYTES, receiptInPage } from '../verify/receipt-form.ts'
-import type { FaultList } from './fault-list.ts'
+import { formOf, MAX_RECEIPT_BYTES, receiptInPage } from '../receipt-form.ts'
+import type { FaultList } from '../faults/fault-list.ts'
 
 /**
  * Reads the text of a receipt, or of the receipt in a self-verifying page.

@@ -2,7 +2,7 @@ import { ledgerErrorMessage } from '#contract/messages/verification-messages.ts'
 import type { Language } from '#contract/messages/message.ts'
 import { tell } from '../messages.ts'
 import { auditMessages } from './audit-messages.ts'
-import type { AuditFault, OwnFaultCode } from './fault-list.ts'
+import type { AuditFault, OwnFaultCode } from '../faults/fault-list.ts'
 
 /**
  * Returns a fault as one sentence without a full stop. Facts may contain text of a hostile log, so

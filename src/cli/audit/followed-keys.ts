@@ -4,7 +4,7 @@ import { decodeUtf8 } from '#ledger/base/bytes.ts'
 import { ifValid } from '#platform/errors/if-valid.ts'
 import { CommandError } from '../command-error.ts'
 import { MAX_NOTE_BYTES, type LogSource } from '../log-source/log-source.ts'
-import type { FaultList } from './fault-list.ts'
+import type { FaultList } from '../faults/fault-list.ts'
 
 /**
  * Finds the current key of a log by the key changes that the log announced. An invalid announcement

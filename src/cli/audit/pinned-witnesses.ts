@@ -4,7 +4,7 @@ import { openNote } from '#ledger/log/note.ts'
 import { ifValid } from '#platform/errors/if-valid.ts'
 import { CommandError } from '../command-error.ts'
 import { ifFileExists, readInput } from '../read-input.ts'
-import type { FaultList } from './fault-list.ts'
+import type { FaultList } from '../faults/fault-list.ts'
 
 /**
  * Maximum size of a file with witness keys: at most 15 witnesses sign a head, and a key has at most

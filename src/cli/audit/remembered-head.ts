@@ -6,7 +6,7 @@ import { ifValid } from '#platform/errors/if-valid.ts'
 import { CommandError } from '../command-error.ts'
 import { MAX_NOTE_BYTES } from '../log-source/log-source.ts'
 import { ifFileExists, readInput } from '../read-input.ts'
-import type { FaultList } from './fault-list.ts'
+import type { FaultList } from '../faults/fault-list.ts'
 
 /** Note of an earlier head, and the file that stores it. */
 export type Remembered = { readonly file: string; readonly note: string }

@@ -9,7 +9,7 @@ import { tell } from '../messages.ts'
 import { outcomesOf } from './audit-checks.ts'
 import type { LogAudit } from './audit-log.ts'
 import type { AuditedReceipt } from './audited-receipt.ts'
-import type { AuditFault } from './fault-list.ts'
+import type { AuditFault } from '../faults/fault-list.ts'
 import { faultMessage } from './fault-message.ts'
 
 /** Maximum number of faults shown to a person. */

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Abi, Hex } from 'viem'
 import * as z from 'zod/mini'
-import { CommandError } from '../command-error.ts'
 import type { Rpc } from './rpc.ts'
 
 const file = join(import.meta.dirname, '../../../contracts/LastroAnchor.json')
@@ -12,18 +11,6 @@ const compiled = z.object({
   bytecode: hex,
   deployed_bytecode: hex,
 })
-const ADDRESS = /^(?:0x)?([0-9a-f]{40})$/i
-
-/**
- * Parses an address of an account or a contract.
- * @returns 40 hexadecimal digits in lower case
- * @throws CommandError `address_invalid`
- */
-export function readAddress(text: string): string {
-  const [, digits] = ADDRESS.exec(text) ?? []
-  if (digits === undefined) throw new CommandError('address_invalid', { address: text })
-  return digits.toLowerCase()
-}
 
 /**
  * Returns true if a chain has the code of the anchoring contract at an address of 40 hexadecimal

@@ -8,7 +8,7 @@ import type { Language } from '#contract/messages/message.ts'
 import { ifValid } from '#platform/errors/if-valid.ts'
 import { CommandError } from '../command-error.ts'
 import type { LogSource } from '../log-source/log-source.ts'
-import { MAX_RECEIPT_BYTES } from '../verify/receipt-form.ts'
+import { MAX_RECEIPT_BYTES } from '../receipt-form.ts'
 import { writeWhole } from '../write-whole.ts'
 import { readMe } from './read-me.ts'
 

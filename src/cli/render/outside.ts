@@ -1,12 +1,14 @@
 import type { IsBlockOnChain } from '#ledger/receipt/proved-window.ts'
 import type { Tie } from '#ledger/receipt/verify-succession.ts'
-import type { KeyTrust } from '../verify/key-trust.ts'
 
 /** Facts about a receipt that come from the reader or from other sources than the receipt. */
 export type Outside = {
   readonly isBlockOnChain: IsBlockOnChain
-  /** Relation of the receipt's key to the pinned key, as in `KeyTrust`. */
-  readonly keyKind: KeyTrust['kind']
+  /**
+   * `pinned`: the key that the reader pinned. `announced` and `retired` keys come from the log's
+   * key list. A `retired` key no longer signs.
+   */
+  readonly keyKind: 'pinned' | 'announced' | 'retired'
   /** Kind of proof that ties a receipt signed by a retired key to today's log. */
   readonly tiedBy?: Tie | undefined
   /** Account that anchors the log, as `--anchor-sender` names it. */

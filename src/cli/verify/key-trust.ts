@@ -15,6 +15,7 @@ import { ifValid } from '#platform/errors/if-valid.ts'
 import type { CommandOf } from '../arguments.ts'
 import { CommandError } from '../command-error.ts'
 import { readInput } from '../read-input.ts'
+import type { Outside } from '../render/outside.ts'
 import { readLogOfToday } from './log-of-today.ts'
 
 /**
@@ -24,11 +25,7 @@ import { readLogOfToday } from './log-of-today.ts'
 export type KeyTrust = {
   /** Verifier key with which to verify the receipt; undefined if the reader pinned no key. */
   readonly key: string | undefined
-  /**
-   * `pinned`: the key that the reader pinned. `announced` and `retired` keys come from the log's
-   * key list. A `retired` key no longer signs.
-   */
-  readonly kind: 'pinned' | 'announced' | 'retired'
+  readonly kind: Outside['keyKind']
   /** VRF key of the log's key list, in base64; absent if no list was given. */
   readonly vrfKey?: string
   /** Check against the log's key list; absent if no list was given. */

@@ -5,7 +5,7 @@ import { exitCode, type ExitCode } from '../exit-code.ts'
 import { mark } from '../render/marks.ts'
 import { indented, toLines, toned, type Line, type Row } from '../render/text.ts'
 import { tell } from '../messages.ts'
-import type { VerifiedTimestamp } from './verify-timestamp.ts'
+import type { VerifiedTimestamp } from '../faults/verify-timestamp.ts'
 
 type Verdict = 'proved' | 'open' | 'refused'
 

@@ -1,5 +1,5 @@
 import { ours, type Sentence } from '#contract/sentences/sentence.ts'
-import type { TimestampFaultCode } from './verify-timestamp.ts'
+import type { TimestampFaultCode } from '../faults/verify-timestamp.ts'
 
 /** Messages of `lastro verify` about timestamps. */
 export const timestampMessages = {

@@ -22,11 +22,11 @@ import { exitCodeOf, verdictOf } from '../verdict.ts'
 import { tell } from '../messages.ts'
 import { findTie } from '#ledger/receipt/verify-succession.ts'
 import { keyTrustOf } from './key-trust.ts'
-import { formOf, MAX_RECEIPT_BYTES, receiptInPage } from './receipt-form.ts'
+import { formOf, MAX_RECEIPT_BYTES, receiptInPage } from '../receipt-form.ts'
 import { proofDocument, renderProof } from './render-proof.ts'
 import { renderTimestamp, timestampDocument, timestampExit } from './render-timestamp.ts'
 import { verifyProof } from './verify-proof.ts'
-import { verifyTimestamp } from './verify-timestamp.ts'
+import { verifyTimestamp } from '../faults/verify-timestamp.ts'
 
 type VerifyCommand = CommandOf<'verify'>
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { concat, decodeHex } from '#ledger/base/bytes.ts'
 import { vectorFile } from '../../../tests/ledger/vector-files.ts'
 import { toText } from '../render/text.ts'
-import { renderTimestamp, timestampExit } from './render-timestamp.ts'
+import { renderTimestamp, timestampExit } from '../verify/render-timestamp.ts'
 import { verifyTimestamp } from './verify-timestamp.ts'
 
 // Only transaction of Bitcoin's genesis block. Its double SHA-256 is the Merkle root of the block.

@@ -1,7 +1,7 @@
 import { decodeUtf8 } from '#ledger/base/bytes.ts'
 import { parseReceipt, type Receipt } from '#ledger/receipt/receipt.ts'
 import { ifValid } from '#platform/errors/if-valid.ts'
-import { CommandError } from '../command-error.ts'
+import { CommandError } from './command-error.ts'
 
 /** Maximum size of a receipt: 16 Mi UTF-16 code units, each with at most three bytes in UTF-8. */
 export const MAX_RECEIPT_BYTES = 3 * 16 * 2 ** 20
