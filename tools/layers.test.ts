@@ -1,17 +1,37 @@
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path/posix'
 import { describe, expect, test } from 'vitest'
-
-const server = join(import.meta.dirname, '../src/server')
+import { repository } from './web-stamp.ts'
 
 /**
- * Folders of a layer in order; each may import those before it. A file directly in the layer counts
- * as a folder.
+ * Parts of a floor in order; each may import those before it. A part is a folder, a feature of the
+ * web, or a file directly in the floor. The messages beside the commands of `cli` are one part.
  */
 const orders = {
-  platform:
+  'src/ledger': 'base crypto encoding log anchor receipt timestamp',
+  'src/contract': 'sentences schema endpoints messages openapi',
+  'src/server/platform':
     'base errors concurrency config logger.ts outgoing secrets native database http leading services.ts throttle mail jobs places',
-  core: 'accounts events findings idempotency reference-data log shipments authorizations checkpoints changes',
+  'src/server/core':
+    'accounts events findings idempotency reference-data log shipments authorizations checkpoints changes',
+  'src/server/features/auth':
+    'limits.ts credentials protocol sessions mails passwords sign-up links mfa oidc routes',
+  'src/server/features/audit': 'rows log findings workers anchors runs',
+  'src/web': `
+    storage.ts preferences.ts locales ui session api addresses.ts commit forms permissions
+    passwords marked-steps.ts authorized offline-queue shell maps places maps-frame reference-lists
+    second-step webhook-verification verification offline-receipt receipt-details service-worker
+    features/verify site features/addresses features/api-keys features/api-documentation
+    features/auth features/authorizations features/checkpoints features/companies
+    features/custom-fields features/dashboard features/disclosure features/erasure features/import
+    features/labels features/pending features/profile features/public-page features/scan
+    features/settings features/shipments features/statuses features/tracker features/warehouses
+    features/webhooks routes routes.tsx main.tsx`,
+  'src/cli': `
+    terminal.ts exit-code.ts verdict.ts faults messages.ts command-options.ts command-error.ts
+    read-input.ts pinned-key.ts arguments.ts write-whole.ts progress.ts receipt-form.ts render help
+    completion log-source chain witness doctor backup rotate mail database audit verify export
+    anchor run.ts main.ts`,
 }
 
 /** Features that a feature may import; a feature that is absent imports none. */
@@ -32,23 +52,60 @@ const importsOfFeature: Readonly<Record<string, readonly string[]>> = {
   companies: ['auth'],
 }
 
-describe('imports inside a layer of the server', () => {
-  test.each(Object.entries(orders))('in %s point to earlier folders', (layer, order) => {
-    const folders = order.split(' ')
-    const wrong = findImports(layer).filter(({ from, to }) => folders.indexOf(from) <= folders.indexOf(to))
-    expect(wrong).toEqual([])
-    expect([...new Set(filesOf(layer).map(folderOf))].filter((folder) => !folders.includes(folder))).toEqual(
-      [],
-    )
+const IMPORT =
+  /(?:\bfrom|\bimport(\()?|new URL(\()?)\s*\(?'((?:\.|#(?:ledger|domain|contract|platform|core|features|app|web|cli)\/)[^']+)'/g
+const lengths = new Map<string, number>()
+const imports = globSync('{src,tests,tools,bench}/**/*.{ts,tsx}', { cwd: repository }).flatMap((path) => {
+  const from = path.replaceAll('\\', '/')
+  const code = readFileSync(join(repository, from), 'utf8')
+  lengths.set(from, code.split('\n').length - 1)
+  return [...code.matchAll(IMPORT)].map(([, dynamic, url, name = '']) => {
+    const to = name.startsWith('#')
+      ? name.replace(/^#(?=platform|core|features|app)/, 'src/server/').replace('#', 'src/')
+      : normalize(join(dirname(from), name))
+    return { from, to, isDynamic: (dynamic ?? url) !== undefined }
   })
+})
 
-  test('between features are listed in importsOfFeature', () => {
+/** Returns the part of a floor that contains a file. */
+function partOf(floor: string, file: string): string {
+  const [first = '', second = ''] = file.slice(floor.length + 1).split('/')
+  if (floor === 'src/cli' && file.endsWith('messages.ts')) return 'messages.ts'
+  return floor === 'src/web' && first === 'features' ? `${first}/${second}` : first
+}
+
+function filesOf(floor: string): readonly string[] {
+  return [...lengths.keys()].filter((file) => file.startsWith(`${floor}/`) && !file.includes('.test.'))
+}
+
+/** Returns the imports between parts of a floor, type imports included. */
+function findImports(floor: string) {
+  const files = new Set(filesOf(floor))
+  return imports.flatMap(({ from: file, to: target }) => {
+    if (!files.has(file) || !files.has(target)) return []
+    const [from, to] = [partOf(floor, file), partOf(floor, target)]
+    return from === to ? [] : [{ file, from, to }]
+  })
+}
+
+test.each(Object.entries(orders))('parts of %s import earlier parts only', (floor, order) => {
+  const parts = order.trim().split(/\s+/)
+  const wrong = findImports(floor).filter(({ from, to }) => parts.indexOf(from) <= parts.indexOf(to))
+  expect(wrong).toEqual([])
+  const found = new Set(filesOf(floor).map((file) => partOf(floor, file)))
+  expect([...found].toSorted()).toEqual(parts.toSorted())
+})
+
+describe('imports between features', () => {
+  test('are listed in importsOfFeature', () => {
     expect(
-      findImports('features').filter(({ from, to }) => importsOfFeature[from]?.includes(to) !== true),
+      findImports('src/server/features').filter(
+        ({ from, to }) => importsOfFeature[from]?.includes(to) !== true,
+      ),
     ).toEqual([])
   })
 
-  test('between features form no cycle', () => {
+  test('form no cycle', () => {
     const reaches = (from: string, to: string): boolean =>
       (importsOfFeature[from] ?? []).some((next) => next === to || reaches(next, to))
     expect(Object.keys(importsOfFeature).filter((feature) => reaches(feature, feature))).toEqual([])
@@ -59,42 +116,38 @@ describe('imports inside a layer of the server', () => {
 const ROUTE = /\b(?:route|serve)\((?:api|app)\b|\b(?:api|app|nodes|web)\.(?:get|post|put|patch|delete)[<(]/
 
 test('routes stand in features, and in app if they compose several features', () => {
-  const found = ['platform', 'core'].flatMap((layer) =>
-    filesOf(layer)
-      .filter((file) => ROUTE.test(readFileSync(join(server, layer, file), 'utf8')))
-      .map((file) => `${layer}/${file}`),
-  )
+  const found = ['src/server/platform', 'src/server/core']
+    .flatMap(filesOf)
+    .filter((file) => ROUTE.test(readFileSync(join(repository, file), 'utf8')))
   // Registers the routes of every endpoint, for the features that call it.
-  expect(found).toEqual(['platform/http/route.ts'])
+  expect(found).toEqual(['src/server/platform/http/route.ts'])
 })
 
 test('platform queries only the tables in which an installation describes its schema', () => {
   const named = (path: string, pattern: RegExp): readonly string[] =>
-    [...readFileSync(join(server, path), 'utf8').matchAll(pattern)].map(([, table = '']) => table)
-  const tables = new Set(named('../../schema.sql', /^create table (?:public\.)?(\w+)/gim))
-  const queried = filesOf('platform', '**/*.{ts,sql}').flatMap((file) =>
-    named(join('platform', file), /\b(?:from|join|into|update|on) (\w+)/g),
+    [...readFileSync(join(repository, path), 'utf8').matchAll(pattern)].map(([, table = '']) => table)
+  const tables = new Set(named('schema.sql', /^create table (?:public\.)?(\w+)/gim))
+  const sql = globSync('src/server/platform/**/*.sql', { cwd: repository })
+  const queried = [...filesOf('src/server/platform'), ...sql].flatMap((file) =>
+    named(file, /\b(?:from|join|into|update|on) (\w+)/g),
   )
   expect(new Set(queried.filter((name) => tables.has(name)))).toEqual(
     new Set(['schema_functions', 'schema_migrations']),
   )
 })
 
-function filesOf(layer: string, pattern = '**/*.ts'): readonly string[] {
-  return globSync(pattern, { cwd: join(server, layer), exclude: ['**/*.test.ts'] })
-}
-
-function folderOf(path: string): string {
-  return path.split('/')[0] ?? ''
-}
-
-/** Returns the imports between folders of a layer, type imports included. */
-function findImports(layer: string) {
-  return filesOf(layer).flatMap((file) => {
-    const code = readFileSync(join(server, layer, file), 'utf8')
-    return [...code.matchAll(/(?:from|import\() ?'(\.[^']+)'/g)].flatMap(([, path = '']) => {
-      const [from, to] = [folderOf(file), folderOf(join(file, '..', path))]
-      return from === to ? [] : [{ file, from, to }]
-    })
+test('a file of src under 15 lines has a test, a second importer, or is loaded lazily', () => {
+  const lonely = [...lengths].flatMap(([file, length]) => {
+    if (!file.startsWith('src/') || /\.(?:test|d|rows)\.tsx?$/.test(file) || length >= 15) return []
+    const ofFile = imports.filter(({ to }) => to === file)
+    const [importer, ...others] = new Set(ofFile.map(({ from }) => from))
+    const isLonely =
+      importer !== undefined &&
+      others.length === 0 &&
+      dirname(importer) === dirname(file) &&
+      !ofFile.some(({ isDynamic }) => isDynamic) &&
+      !existsSync(join(repository, file.replace(/\.tsx?$/, '.test.ts')))
+    return isLonely ? [file] : []
   })
-}
+  expect(lonely).toEqual([])
+})

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { uuidText } from '#platform/database/uuid.ts'
 import { invalid } from '../protocol/wire-error.ts'
 
-/** Schemas of the request bodies, with the same rules as those in `../wire/body.ts`. */
+/** Schemas of the request bodies, with the same rules as those in `../protocol/body.ts`. */
 const text = z.nullish(z.string())
 
 export const enrollBody = z.object({
