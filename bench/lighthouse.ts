@@ -19,7 +19,7 @@ try {
       const audits: Audit[] = []
       for (let run = 0; run < RUNS; run++) {
         const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
-        audits.push(await auditPage(`${visit.server.address}${path}`, categories, formFactor))
+        audits.push(await auditPage(`${visit.server.url}${path}`, categories, formFactor))
       }
       const best = audits.toSorted((a, b) => (b.scores.performance ?? 0) - (a.scores.performance ?? 0))[0]
       console.log(path, formFactor, JSON.stringify(best?.scores), best?.failed.join(', '))

@@ -25,7 +25,7 @@ export async function measureScans(): Promise<void> {
   const visit = await openVisit({ camera: film, isAlone: true })
   try {
     const page = await signIn(visit)
-    const link = `${visit.server.address}/verify/${await openShipment(visit)}`
+    const link = `${visit.server.url}/verify/${await openShipment(visit)}`
     await takeTimes(page)
     const rows: string[][] = [['label', 'median ms', 'p95 ms', `aim ≤ ${AIM_MS}`]]
     for (const scene of SCENES) {
@@ -90,7 +90,7 @@ async function takeTimes(page: Page): Promise<void> {
 }
 
 async function scanOnce(page: Page, visit: Visit): Promise<number> {
-  await page.goto(`${visit.server.address}/scan-qr`)
+  await page.goto(`${visit.server.url}/scan-qr`)
   const time = await page.waitForFunction(() => document.documentElement.dataset['scanMs'])
   return Number(await time.jsonValue())
 }

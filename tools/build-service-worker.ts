@@ -27,7 +27,7 @@ const ON_USE = [
   /^src\/web\/(?:verification|receipt-details|offline-receipt|reference-lists|passwords|places\/pin-map)/,
   /^src\/web\/shell\/(?:restricted-access|visitor-frame)/,
   /^src\/ledger\//,
-  /^virtual:messages\/\w+\/(?!dashboard-route|scan-route|checkpoint-page|pending-page)/,
+  /^virtual:messages\/\w+\/(?!dashboard-route|scan-route|checkpoint-page|queue-page)/,
 ]
 /** Workers are in no manifest. The scanner's decoder belongs to the first pages. */
 const FIRST_WORKER = /^decode-worker-.*\.js$/

@@ -18,13 +18,13 @@ const orders = {
     'limits.ts credentials protocol sessions mails passwords sign-up links mfa oidc routes',
   'src/server/features/audit': 'rows log findings workers anchors runs',
   'src/web': `
-    storage.ts preferences.ts locales ui session api addresses.ts commit forms permissions
+    storage.ts preferences.ts locales ui session api paths.ts commit forms permissions
     passwords marked-steps.ts authorized offline-queue shell maps places maps-frame reference-lists
     second-step webhook-verification verification offline-receipt receipt-details service-worker
     features/verify site features/addresses features/api-keys features/api-documentation
     features/auth features/authorizations features/checkpoints features/companies
     features/custom-fields features/dashboard features/disclosure features/erasure features/import
-    features/labels features/pending features/profile features/public-page features/scan
+    features/labels features/profile features/public-page features/queue-page features/scan
     features/settings features/shipments features/statuses features/tracker features/warehouses
     features/webhooks routes routes.tsx main.tsx`,
   'src/cli': `

@@ -4,8 +4,8 @@ import { BrowserRouter } from 'react-router'
 import { currentLanguage } from './locales/language.ts'
 import { loadMessages } from './locales/loaded-messages.ts'
 import { AppRoutes, loadPageAt, needsAccount } from './routes.tsx'
-import { clearAuthAddress } from './session/auth-address.ts'
-import { signInAddress } from './session/safe-return.ts'
+import { clearAuthUrl } from './session/auth-url.ts'
+import { signInPath } from './session/safe-return.ts'
 import { lastingSession } from './session/stored-session.ts'
 import { lazily } from './ui/lib/lazily.tsx'
 import { onWaitingToast } from './ui/feedback/notify.ts'
@@ -32,12 +32,12 @@ function App() {
 }
 
 // Removes tokens from the page's address before any other code reads the address.
-clearAuthAddress()
+clearAuthUrl()
 // Redirects a signed-out visitor to the sign-in before the browser loads a page that would only
 // redirect there.
 const { pathname, search, hash } = window.location
 if (lastingSession() === null && needsAccount(pathname))
-  window.history.replaceState(null, '', signInAddress(pathname + search + hash))
+  window.history.replaceState(null, '', signInPath(pathname + search + hash))
 // If the page fails to load here, rendering loads it again and then shows the error.
 await loadPageAt(window.location.pathname).catch(() => undefined)
 // Loads the messages that the page itself did not need.

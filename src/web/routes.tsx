@@ -7,13 +7,13 @@ import { useSession } from './session/session-context.tsx'
 import { PageOutlet } from './shell/page-outlet.tsx'
 import { RootLayout } from './shell/root-layout.tsx'
 
-type AddressedPage = PageCode & {
+type RoutedPage = PageCode & {
   readonly path: string
   /** Name of the page's file. The messages of that file are loaded with the page. */
   readonly file: string
 }
 
-function page(path: string, file: string, load: () => Promise<ComponentType>): AddressedPage {
+function page(path: string, file: string, load: () => Promise<ComponentType>): RoutedPage {
   return { path, file, ...pageCode(load) }
 }
 
@@ -21,7 +21,7 @@ function page(path: string, file: string, load: () => Promise<ComponentType>): A
  * Pages that need no session. The pages of site/ are not among them, because these are separate
  * documents. Each page is loaded when it is first visited.
  */
-const openPages: readonly AddressedPage[] = [
+const openPages: readonly RoutedPage[] = [
   page('/auth', 'auth-page', async () => (await import('./features/auth/auth-page.tsx')).AuthPage),
   page(
     '/verify',
@@ -43,7 +43,7 @@ const openPages: readonly AddressedPage[] = [
 /** Frame around the signed-in pages. */
 const frame = pageCode(async () => (await import('./routes/signed-in-route.tsx')).SignedInRoute)
 
-const signedInPages: readonly AddressedPage[] = [
+const signedInPages: readonly RoutedPage[] = [
   page(
     '/dashboard',
     'dashboard-route',
@@ -58,8 +58,8 @@ const signedInPages: readonly AddressedPage[] = [
   ),
   page(
     '/pending',
-    'pending-page',
-    async () => (await import('./features/pending/pending-page.tsx')).QueuePage,
+    'queue-page',
+    async () => (await import('./features/queue-page/queue-page.tsx')).QueuePage,
   ),
   page(
     '/warehouse-management',
@@ -145,7 +145,7 @@ function FrameOfSession() {
   return useSession().state === 'signed_in' ? <frame.Page /> : <PageOutlet />
 }
 
-function routeOf({ path, Page }: AddressedPage) {
+function routeOf({ path, Page }: RoutedPage) {
   return <Route key={path} path={path} element={<Page />} />
 }
 
@@ -162,7 +162,7 @@ export function needsAccount(pathname: string): boolean {
  * @throws TypeError if the server was not reached
  */
 export async function loadPageAt(pathname: string): Promise<void> {
-  const isHere = ({ path }: AddressedPage): boolean => matchPath(path, pathname) !== null
+  const isHere = ({ path }: RoutedPage): boolean => matchPath(path, pathname) !== null
   const inFrame = signedInPages.find(isHere)
   const { file, load } = inFrame ?? openPages.find(isHere) ?? notFound
   await Promise.all([loadPageMessages(currentLanguage(), file), load(), inFrame && frame.load()])

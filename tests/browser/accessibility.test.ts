@@ -89,7 +89,7 @@ const isPublic = (path: string): boolean =>
 
 test.each(pages)('the %s meets WCAG 2.2 AA', async (name, path, complete) => {
   const { page } = isPublic(path()) ? visitor : operator
-  await page.goto(`${visit.server.address}${path()}`)
+  await page.goto(`${visit.server.url}${path()}`)
   await page.getByText(complete).first().waitFor()
   if (isWhole) return expectAccessibleEverywhere(page)
   const at = pages.findIndex(([one]) => one === name)

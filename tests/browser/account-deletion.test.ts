@@ -106,7 +106,7 @@ test('deletes the account once despite a second Enter and leads to the landing p
     .press('Enter')
     .catch(() => undefined)
   await page.getByRole('heading', { name: 'Conta excluída' }).waitFor()
-  await page.waitForURL(`${visit.server.address}/`)
+  await page.waitForURL(`${visit.server.url}/`)
   await page.getByRole('link', { name: 'Entrar', exact: true }).waitFor()
   expect(sent).toHaveLength(1)
   expect(loggedOut).toEqual([])

@@ -26,7 +26,7 @@ async function visitOf(path: string): Promise<{ readonly page: Page; readonly er
 
 type Anchors = { readonly data: { readonly newest: { readonly transaction: string } | null } }
 const newest = async (): Promise<Anchors['data']['newest']> => {
-  const response = await fetch(`${visit.server.address}/api/public/anchors`)
+  const response = await fetch(`${visit.server.url}/api/public/anchors`)
   return ((await response.json()) as Anchors).data.newest
 }
 
@@ -113,7 +113,7 @@ test.runIf(isWhole)('the status page reports that anchoring works', async () => 
 })
 
 test('the metrics report the anchored log size, a sufficient balance and no anchoring problem', async () => {
-  const metrics = await (await fetch(`${visit.server.address}/metrics`)).text()
+  const metrics = await (await fetch(`${visit.server.url}/metrics`)).text()
   expect(metrics).toMatch(/^lastro_anchor_size 3$/m)
   expect(metrics).toMatch(/^lastro_anchor_balance_low 0$/m)
   expect(metrics).not.toMatch(/^lastro_anchor_trouble\{/m)

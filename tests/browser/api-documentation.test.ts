@@ -8,7 +8,7 @@ import { apiOf, type Api } from '../support/api.ts'
 import { createKey } from '../support/api-keys.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { createAccount, goodPassword } from '../support/auth.ts'
-import { addressBody } from '../support/registers.ts'
+import { addressBody } from '../support/reference-lists.ts'
 import { addShipment, dataOf } from '../support/shipment-api.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
 import { signedIn } from '../support/signed-in.ts'
@@ -61,7 +61,7 @@ test.runIf(isWhole)(
       .getByText(`Authorization: Bearer ${maskApiKey(key)}`)
       .first()
       .waitFor()
-    await part('URL base').getByText(visit.server.address).first().waitFor()
+    await part('URL base').getByText(visit.server.url).first().waitFor()
     const rows = page.getByRole('table', { name: 'Códigos HTTP' }).getByRole('row')
     await expect
       .poll(() => rows.allInnerTexts())
@@ -252,7 +252,7 @@ test.runIf(isWhole)(
     ] as const) {
       const href = await page.getByRole('link', { name }).getAttribute('href')
       expect(href).toBe(address)
-      expect((await fetch(`${visit.server.address}${href}`)).status).toBe(200)
+      expect((await fetch(`${visit.server.url}${href}`)).status).toBe(200)
     }
   },
 )
@@ -275,7 +275,7 @@ test.runIf(isWhole)('the curl example of a file download saves the response to a
 
 test.runIf(isWhole)('opens the call that the URL fragment names', async () => {
   const other = await visitor.context.newPage()
-  await other.goto(`${visit.server.address}/api-documentation#createCheckpoint`)
+  await other.goto(`${visit.server.url}/api-documentation#createCheckpoint`)
   await other.getByRole('tab', { name: 'Checkpoints', selected: true }).waitFor()
   const opened = other.getByRole('button', { name: /^POST \/api\/checkpoints / })
   await expect.poll(() => opened.getAttribute('aria-expanded')).toBe('true')

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await page.getByLabel('Senha', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Entrar' }).first().click()
   await page.waitForURL('**/dashboard')
-  await page.goto(`${visit.server.address}/webhook-integrations`)
+  await page.goto(`${visit.server.url}/webhook-integrations`)
 })
 afterAll(async () => {
   await visit?.close()
@@ -100,12 +100,12 @@ test('shows a new key in full until the dialog closes, and the key works', async
   expect(await caller('POST', '/api/checkpoints', checkpoint)).toMatchObject({ status: 201 })
   expect(await caller('GET', '/api/warehouses')).toMatchObject({ status: 403 })
   const { id } = await readShipment(api, tracking_id)
-  await page.goto(`${visit.server.address}/shipment/${id}`)
+  await page.goto(`${visit.server.url}/shipment/${id}`)
   // The history shows the name of the key at two events: the creation of the shipment, and the
   // checkpoint.
   const byKey = page.getByText('Registrado pela chave de API ERP da matriz')
   await expect.poll(() => byKey.count()).toBe(2)
-  await page.goto(`${visit.server.address}/webhook-integrations`)
+  await page.goto(`${visit.server.url}/webhook-integrations`)
   await expect.poll(async () => (await keys())[0]?.last_used_at).toEqual(expect.any(String))
 })
 

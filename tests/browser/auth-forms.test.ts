@@ -304,7 +304,7 @@ describe.runIf(isWhole)('a return from the identity provider', () => {
       // the provider.
       sessionStorage.setItem('lastro.provider', 'left')
     })
-    await visitor.page.goto(`${visit.server.address}${path}`)
+    await visitor.page.goto(`${visit.server.url}${path}`)
     return visitor
   }
 
@@ -339,12 +339,12 @@ describe.runIf(isWhole)('a return from the identity provider', () => {
       access_token: data.session?.access_token ?? '',
       refresh_token: data.session?.refresh_token ?? '',
     })
-    const english = { origin: visit.server.address, localStorage: [{ name: 'lastro.language', value: 'en' }] }
+    const english = { origin: visit.server.url, localStorage: [{ name: 'lastro.language', value: 'en' }] }
     const { page, context } = await visit.open('/auth', {
       storageState: { cookies: [], origins: [english] },
     })
     await page.evaluate(() => sessionStorage.setItem('lastro.provider', 'left'))
-    await page.goto(`${visit.server.address}/auth?return_to=%2Fdashboard#${fragment.toString()}`)
+    await page.goto(`${visit.server.url}/auth?return_to=%2Fdashboard#${fragment.toString()}`)
     await page.waitForURL('**/dashboard')
     const reader = async () =>
       (await account.client.getUser()).data.user?.user_metadata['language'] as unknown

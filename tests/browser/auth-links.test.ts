@@ -113,7 +113,7 @@ test.runIf(isWhole).each([
     await heading(page, 'Erro na confirmação').waitFor()
     await page.getByText('Link de confirmação inválido.').waitFor()
   }
-  await page.goto(`${visit.server.address}/dashboard`)
+  await page.goto(`${visit.server.url}/dashboard`)
   await page.waitForURL('**/auth')
   await context.close()
 })

@@ -44,7 +44,7 @@ async function signIn({ email, password }: TestAccount): Promise<Visitor> {
   return visitor
 }
 
-const go = (page: Page, path: string) => page.goto(`${visit.server.address}${path}`)
+const go = (page: Page, path: string) => page.goto(`${visit.server.url}${path}`)
 const toast = (page: Page, text: string) =>
   page.getByRole('region', { name: /^Avisos/ }).getByText(text, { exact: true })
 const card = () => owners.getByRole('list', { name: 'Autorizações' })

@@ -36,7 +36,7 @@ describe.runIf(isWhole)('the scanner without a camera', () => {
   test('explains that camera access was refused and still accepts typed codes', async () => {
     await using browser = await launchChromium({ camera: stage.film, isCameraRefused: true })
     const page = await (await browser.newContext({ locale: 'pt-BR', storageState: stage.signedIn })).newPage()
-    await page.goto(`${stage.visit.server.address}/scan-qr`)
+    await page.goto(`${stage.visit.server.url}/scan-qr`)
     await page.getByText('A câmera não foi permitida').waitFor()
     await page.getByText(/Permita a câmera para este site nas configurações do navegador/).waitFor()
     await expectAccessible(page)

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-const link = (trackingId: string) => `${stage.visit.server.address}/verify/${trackingId}`
+const link = (trackingId: string) => `${stage.visit.server.url}/verify/${trackingId}`
 const verdict = (page: Page) => page.getByRole('dialog', { name: 'Autorizado' })
 const platform = { formats: ['qr_code', 'code_128', 'ean_13'] }
 

@@ -57,7 +57,7 @@ async function beforeNextPut(happen: () => Promise<unknown>): Promise<void> {
 
 async function openShipment(): Promise<void> {
   const { id } = await readShipment(api, code)
-  await page.goto(`${visit.server.address}/shipment/${id}`)
+  await page.goto(`${visit.server.url}/shipment/${id}`)
   await page.getByRole('heading', { name: 'Detalhes da Remessa' }).waitFor()
 }
 
@@ -254,7 +254,7 @@ describe.runIf(isWhole)('a status', () => {
 test.runIf(isWhole)(
   'the counts on the dashboard cards add up to the total, including a cancelled shipment',
   async () => {
-    await page.goto(`${visit.server.address}/dashboard`)
+    await page.goto(`${visit.server.url}/dashboard`)
     await page.getByRole('link', { name: 'Outros status' }).waitFor()
     const [total = 0, ...cards] = (await page.locator('dl dd:nth-of-type(1)').allInnerTexts()).map(Number)
     expect(cards).toHaveLength(4)

@@ -5,7 +5,7 @@ import { apiOf, type Api } from '../support/api.ts'
 import { createAccount, goodPassword } from '../support/auth.ts'
 import { tabTo, typeInto } from '../support/keyboard.ts'
 import { json, startPlaceService, type PlaceService } from '../support/place-service.ts'
-import { addressBody, statusBody } from '../support/registers.ts'
+import { addressBody, statusBody } from '../support/reference-lists.ts'
 import { addCheckpoint, addShipment, dataOf, readShipment } from '../support/shipment-api.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
 import { isWhole } from '../support/whole-run.ts'
@@ -76,7 +76,7 @@ const sentBody = () =>
   page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/checkpoints'))
 
 async function openPage(): Promise<void> {
-  await page.goto(`${visit.server.address}/checkpoint?shipment_id=${id}&tracking_id=${code}`)
+  await page.goto(`${visit.server.url}/checkpoint?shipment_id=${id}&tracking_id=${code}`)
   await save().waitFor()
 }
 
@@ -152,7 +152,7 @@ describe('the checkpoint page', () => {
   })
 
   test.runIf(isWhole)('is not needed if the scan page offers to record at the last place', async () => {
-    await page.goto(`${visit.server.address}/scan-qr`)
+    await page.goto(`${visit.server.url}/scan-qr`)
     await page.getByLabel('ID de rastreamento').fill(code)
     await button('Verificar').click()
     await button('Registrar entrada: Armazém 1').waitFor()
@@ -215,11 +215,11 @@ describe('the checkpoint page', () => {
 
   test.runIf(isWhole)('reports a URL that names two shipments, an unknown shipment or none', async () => {
     const other = await addShipment(api)
-    await page.goto(`${visit.server.address}/checkpoint?shipment_id=${id}&tracking_id=${other}`)
+    await page.goto(`${visit.server.url}/checkpoint?shipment_id=${id}&tracking_id=${other}`)
     await page.getByText('Remessa não encontrada').waitFor()
-    await page.goto(`${visit.server.address}/checkpoint?tracking_id=FT-20261121-ZZZZZZ`)
+    await page.goto(`${visit.server.url}/checkpoint?tracking_id=FT-20261121-ZZZZZZ`)
     await page.getByText('Remessa não encontrada').waitFor()
-    await page.goto(`${visit.server.address}/checkpoint`)
+    await page.goto(`${visit.server.url}/checkpoint`)
     await page.getByText('Qual remessa?').waitFor()
   })
 })
@@ -363,7 +363,7 @@ describe.runIf(isWhole)('a refusal', () => {
 
   test('because the shipment is delivered is shown on the page', async () => {
     await addCheckpoint(api, code, 0, { checkpoint_type: 'finalizacao' })
-    await page.goto(`${visit.server.address}/checkpoint?shipment_id=${id}&tracking_id=${code}`)
+    await page.goto(`${visit.server.url}/checkpoint?shipment_id=${id}&tracking_id=${code}`)
     await page.getByText('Não é possível adicionar checkpoints a remessas já entregues').waitFor()
     await expect.poll(() => save().count()).toBe(0)
   })
@@ -371,7 +371,7 @@ describe.runIf(isWhole)('a refusal', () => {
 
 describe.runIf(isWhole)('the checkpoint dialog', () => {
   const open = async (name: string) => {
-    await page.goto(`${visit.server.address}/shipment/${id}`)
+    await page.goto(`${visit.server.url}/shipment/${id}`)
     await button('Novo Checkpoint').click()
     await page.getByRole('menuitem', { name }).click()
   }
@@ -500,7 +500,7 @@ describe.runIf(isWhole)('the checkpoint dialog', () => {
       city: 'Recife',
       uf: 'PE',
     })
-    await page.goto(`${visit.server.address}/shipment/${id}`)
+    await page.goto(`${visit.server.url}/shipment/${id}`)
     await button('Ações de Entrada, Armazém 1').first().click()
     await page.getByRole('menuitem', { name: 'Editar' }).click()
     await box('Nome do local').fill('Armazém 2')
@@ -531,7 +531,7 @@ describe.runIf(isWhole)('the checkpoint dialog', () => {
       latitude: -8,
       longitude: -34.8,
     })
-    await page.goto(`${visit.server.address}/shipment/${id}`)
+    await page.goto(`${visit.server.url}/shipment/${id}`)
     await button('Ações de Entrada, Armazém 1').first().click()
     await page.getByRole('menuitem', { name: 'Editar' }).click()
     const dialog = page.getByRole('dialog', { name: 'Editar Entrada' })

@@ -46,7 +46,7 @@ afterAll(async () => {
 test.runIf(isWhole)(
   'public page and self-verifying file mark only the saída as received out of order',
   async () => {
-    await page.goto(`${visit.server.address}/verify/${code}`)
+    await page.goto(`${visit.server.url}/verify/${code}`)
     const stop = page.getByRole('listitem').filter({ has: page.getByText('Saiu de Recife/PE') })
     await stop.getByText(sentence).waitFor()
     await expect.poll(() => page.getByText(sentence).filter({ visible: true }).count()).toBe(1)
@@ -62,7 +62,7 @@ test.runIf(isWhole)(
 )
 
 test.runIf(isWhole)('the history of the owner marks only the saída as received out of order', async () => {
-  await page.goto(`${visit.server.address}/shipment/${id}`)
+  await page.goto(`${visit.server.url}/shipment/${id}`)
   const entries = page.getByRole('listitem').filter({ has: page.getByText(sentence) })
   await expect.poll(() => entries.count()).toBe(1)
   await expect.poll(() => entries.innerText()).toContain('Saída')

@@ -13,7 +13,7 @@ import { createKey } from '../support/api-keys.ts'
 import { createAccount, goodPassword, newAddress, type TestAccount } from '../support/auth.ts'
 import { addMember, companyApi, createCompany, mailedLink } from '../support/companies.ts'
 import { focusedName, tabTo } from '../support/keyboard.ts'
-import { addWarehouse } from '../support/registers.ts'
+import { addWarehouse } from '../support/reference-lists.ts'
 import { addCheckpoint, addShipment, dataOf } from '../support/shipment-api.ts'
 import { signedIn } from '../support/signed-in.ts'
 import { continueLink, openVisit, type Visit, type Visitor } from '../support/visit.ts'
@@ -66,7 +66,7 @@ describe('a personal account', () => {
     expect(drafts).toEqual([expect.stringMatching(`^lastro\\.draft\\.shipment\\.[\\da-f-]{36}\\.${before}$`)])
     await page.getByRole('tab', { name: 'Membros' }).click()
     await page.getByRole('listitem').filter({ hasText: 'Rita Campos' }).getByText('Dono').waitFor()
-    await page.goto(`${visit.server.address}/tracker`)
+    await page.goto(`${visit.server.url}/tracker`)
     await page.getByText(code).waitFor()
     expect(errors).toEqual([])
     await context.close()
@@ -344,7 +344,7 @@ describe('a person in two companies', () => {
     const { page: first, context } = await openAs(person, '/dashboard')
     await current(first, 'Alfa Cargas').waitFor()
     const second = await context.newPage()
-    await second.goto(`${visit.server.address}/dashboard`)
+    await second.goto(`${visit.server.url}/dashboard`)
     await current(second, 'Alfa Cargas').waitFor()
     await second.keyboard.press('Control+e')
     await second.getByRole('option', { name: /Beta Cargas/ }).click()
@@ -374,12 +374,12 @@ describe('a person in two companies', () => {
     const other = await context.newPage()
     await page.close()
     await context.setOffline(false)
-    await other.goto(`${visit.server.address}/empresa`)
+    await other.goto(`${visit.server.url}/empresa`)
     await current(other, 'Alfa Cargas').waitFor()
     await other.keyboard.press('Control+e')
     await other.getByRole('option', { name: /Beta Cargas/ }).click()
     await current(other, 'Beta Cargas').waitFor()
-    await other.goto(`${visit.server.address}/pending`)
+    await other.goto(`${visit.server.url}/pending`)
     await other.getByRole('heading', { name: /Enviados nas últimas 24 horas/ }).waitFor()
     await other.getByText('Empresa: Alfa Cargas').waitFor()
     expect(dataOf<Checkpoint[]>(await inAlfa('GET', `/api/checkpoints/${code}`))).toHaveLength(1)
@@ -414,7 +414,7 @@ describe('a member', () => {
     expect(await initialsIn('button')).toBe(initials)
     await page.getByRole('button', { name: 'Minha conta' }).click()
     await heading(page, 'Dashboard').waitFor()
-    await page.goto(`${visit.server.address}/pending`)
+    await page.goto(`${visit.server.url}/pending`)
     await page.getByText('Você não faz parte desta empresa').waitFor()
     await page.getByText('Empresa: Vasques Frio').waitFor()
     expect(dataOf<Checkpoint[]>(await inCompany('GET', `/api/checkpoints/${code}`))).toEqual([])
@@ -448,10 +448,10 @@ describe('a member', () => {
       'Empresa',
       'Perfil',
     ])
-    await page.goto(`${visit.server.address}/tracker`)
+    await page.goto(`${visit.server.url}/tracker`)
     await page.getByText('Esta página não faz parte do seu papel').waitFor()
     const code = await addShipment(companyApi(visit.server, owner, company.id))
-    await page.goto(`${visit.server.address}/checkpoint?tracking_id=${code}`)
+    await page.goto(`${visit.server.url}/checkpoint?tracking_id=${code}`)
     await fillCheckpoint(page)
     await page.getByRole('button', { name: 'Salvar Checkpoint' }).click()
     await heading(page, 'Checkpoint criado!').waitFor()
@@ -490,7 +490,7 @@ describe('a member', () => {
     await page.keyboard.press('Control+e')
     await page.getByRole('option', { name: /Vasques Auditada/ }).click()
     await current(page, 'Vasques Auditada').waitFor()
-    await page.goto(`${visit.server.address}/empresa?tab=membros`)
+    await page.goto(`${visit.server.url}/empresa?tab=membros`)
     await page.getByRole('button', { name: 'Ações para Pessoa auditor' }).click()
     await page.getByRole('menuitem', { name: 'Editar membro' }).click()
     await page.getByLabel('Ver dados dos destinatários').check()
@@ -521,7 +521,7 @@ describe('a member', () => {
     await page.keyboard.type('teclado')
     await page.keyboard.press('Enter')
     await current(page, 'Vasques Teclado').waitFor()
-    await page.goto(`${visit.server.address}/empresa?tab=membros`)
+    await page.goto(`${visit.server.url}/empresa?tab=membros`)
     await page.getByText(member.email).waitFor()
     await expectAccessible(page)
     await tabTo(page, 'Ações para Pessoa operator')
@@ -540,13 +540,13 @@ describe('a member', () => {
     const row = page.getByRole('listitem').filter({ hasText: member.email })
     await row.getByText('Motorista').waitFor()
     await row.getByText('Armazém Guarulhos').waitFor()
-    await page.goto(`${visit.server.address}/shipment/${code}`)
+    await page.goto(`${visit.server.url}/shipment/${code}`)
     for (const word of ['Registrado por', 'por']) {
       const text = `${word} Pessoa operator · Motorista · Armazém Guarulhos`
       await page.getByText(text, { exact: true }).waitFor()
     }
     await page.getByText('Registrado por Dora Vasques · Dono').waitFor()
-    await page.goto(`${visit.server.address}/empresa?tab=membros`)
+    await page.goto(`${visit.server.url}/empresa?tab=membros`)
     await row.waitFor()
     await tabTo(page, 'Ações para Pessoa operator')
     await page.keyboard.press('Enter')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { apiOf, type Api } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
-import { addressBody } from '../support/registers.ts'
+import { addressBody } from '../support/reference-lists.ts'
 import { addCheckpoint, addShipment } from '../support/shipment-api.ts'
 import { signedIn } from '../support/signed-in.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
@@ -97,7 +97,7 @@ test('a saved address shows the street once if the street is its name', async ()
   expect(await api('POST', '/api/addresses', address)).toMatchObject({
     status: 201,
   })
-  await page.goto(`${visit.server.address}/profile`)
+  await page.goto(`${visit.server.url}/profile`)
   await page.getByText('Rua das Palmeiras, 12').first().waitFor()
   expect(await page.getByText('Rua das Palmeiras').count()).toBe(1)
 })
@@ -113,7 +113,7 @@ test.each([1440, 1920])('all pages begin at the same left edge at %i px', async 
     '/settings',
     '/pending',
   ]) {
-    await page.goto(visit.server.address + path)
+    await page.goto(visit.server.url + path)
     const heading = page.getByRole('main').getByRole('heading', { level: 1 })
     await heading.waitFor()
     edges.set(path, (await heading.boundingBox())?.x ?? 0)

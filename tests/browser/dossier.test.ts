@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const run = (...args: readonly string[]) => runCli(folder, args)
 const exported = (name: string, ...more: readonly string[]) =>
-  run('export', code, visit.server.address, name, ...more)
+  run('export', code, visit.server.url, name, ...more)
 
 describe('a dossier written by `lastro export`', () => {
   test('contains the receipt, each event’s proof and leaf, and the key with which they verify', async () => {
@@ -106,12 +106,12 @@ describe('a dossier written by `lastro export`', () => {
   })
 
   test.runIf(isWhole)('is refused for an unknown or private shipment, and its code is reported', async () => {
-    const unknown = await run('export', 'FT-20241201-ZZZZZZ', visit.server.address, 'nada')
+    const unknown = await run('export', 'FT-20241201-ZZZZZZ', visit.server.url, 'nada')
     expect(unknown.stderr).toContain('não tem página pública da remessa FT-20241201-ZZZZZZ')
     expect(unknown.code).toBe(2)
     const hidden = await addShipment(api)
     await api('PUT', `/api/shipments/${hidden}/public-page`, { enabled: false })
-    const refused = await run('export', hidden, visit.server.address, 'nada')
+    const refused = await run('export', hidden, visit.server.url, 'nada')
     expect(refused.stderr).toContain(`o remetente mantém privada a página da remessa ${hidden}`)
   })
 })

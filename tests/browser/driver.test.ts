@@ -4,7 +4,7 @@ import type { Checkpoint } from '#contract/endpoints/checkpoints.ts'
 import type { Api } from '../support/api.ts'
 import { createAccount, type TestAccount } from '../support/auth.ts'
 import { addMember, companyApi, createCompany } from '../support/companies.ts'
-import { addWarehouse } from '../support/registers.ts'
+import { addWarehouse } from '../support/reference-lists.ts'
 import { addShipment, dataOf, readShipment } from '../support/shipment-api.ts'
 import { signedIn } from '../support/signed-in.ts'
 import { openVisit, storedOnDevice, type Visit, type Visitor } from '../support/visit.ts'
@@ -103,7 +103,7 @@ describe('a driver of a company, at 390 px', () => {
         .getByRole('heading', { name: isOffline ? 'Guardado neste aparelho' : 'Checkpoint criado!' })
         .waitFor()
     const scanAgain = async () => {
-      await page.goto(`${visit.server.address}/scan-qr`)
+      await page.goto(`${visit.server.url}/scan-qr`)
       await check(page, code)
     }
 
@@ -147,7 +147,7 @@ describe('a driver of a company, at 390 px', () => {
     if (isOffline) {
       expect(await checkpointsOf(code)).toEqual([])
       await context.setOffline(false)
-      await page.goto(`${visit.server.address}/pending`)
+      await page.goto(`${visit.server.url}/pending`)
       await page.getByText('Nada pendente neste aparelho').waitFor()
     }
     expect(await checkpointsOf(code)).toMatchObject([
@@ -216,7 +216,7 @@ describe('a driver of a company, at 390 px', () => {
     await page.getByRole('link', { name: 'Registrar checkpoint' }).tap()
     await page.getByText('Preenchido com seu local de trabalho.').waitFor()
     expect(await field(page, 'Nome do local').inputValue()).toBe('CD Paulista')
-    await page.goto(`${visit.server.address}/scan-qr`)
+    await page.goto(`${visit.server.url}/scan-qr`)
     await page.getByText('Leitura contínua', { exact: true }).tap()
     await expect.poll(() => field(page, 'Nome do local').inputValue()).toBe('CD Paulista')
   })

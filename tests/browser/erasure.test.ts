@@ -195,7 +195,7 @@ describe('erasing', () => {
   })
 
   test.runIf(isWhole)('leaves a page that can be found by the tracking code', async () => {
-    await page.goto(`${visit.server.address}/tracker`)
+    await page.goto(`${visit.server.url}/tracker`)
     await page.getByLabel('ID de Rastreamento').fill(code)
     await page.getByLabel('ID de Rastreamento').press('Enter')
     await page.getByText(`O conteúdo da remessa ${code} foi eliminado.`).waitFor()

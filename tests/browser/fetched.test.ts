@@ -34,7 +34,7 @@ async function scriptsAt(
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (scripts.has(requestId)) bytes += encodedDataLength
   })
-  await page.goto(visit.server.address + path)
+  await page.goto(visit.server.url + path)
   await page.getByRole('heading').first().waitFor()
   // Waits until the page has run the idle callbacks that it requested before this call.
   await page.evaluate(

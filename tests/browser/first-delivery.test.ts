@@ -129,7 +129,7 @@ test.runIf(isWhole)(
     await deliver(guests.driver, code)
 
     await guests.reader.page.getByText('Entregues').first().waitFor()
-    await guests.reader.page.goto(`${visit.server.address}/shipment/${code}`)
+    await guests.reader.page.goto(`${visit.server.url}/shipment/${code}`)
     await guests.reader.page.getByText('Registrado por Pessoa driver · Motorista').waitFor()
     await guests.reader.page.getByText('quem registrou: cadastro de hoje, não conferido').waitFor()
     const presses = Object.entries({ owner, ...guests }).map(([role, one]) => [role, one.presses])

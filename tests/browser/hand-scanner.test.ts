@@ -36,7 +36,7 @@ beforeEach(() => {
 
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const shipmentPage = async () => {
-  await page.goto(`${visit.server.address}/shipment/${id}`)
+  await page.goto(`${visit.server.url}/shipment/${id}`)
   await page.getByRole('heading', { name: 'Detalhes da Remessa' }).waitFor()
 }
 const action = async (name: string) => {
@@ -57,7 +57,7 @@ const fillPlace = async () => {
   }
 }
 const checkpointPage = async () => {
-  await page.goto(`${visit.server.address}/checkpoint?shipment_id=${id}&tracking_id=${code}`)
+  await page.goto(`${visit.server.url}/checkpoint?shipment_id=${id}&tracking_id=${code}`)
   await button('Salvar Checkpoint').waitFor()
   await fillPlace()
 }
@@ -102,7 +102,7 @@ const forms: readonly [name: string, save: string, open: () => Promise<unknown>]
     'a series',
     'Começar a ler',
     async () => {
-      await page.goto(`${visit.server.address}/scan-qr`)
+      await page.goto(`${visit.server.url}/scan-qr`)
       await page.getByText('Leitura contínua', { exact: true }).click()
       await fillPlace()
     },

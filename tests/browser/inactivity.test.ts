@@ -29,7 +29,7 @@ afterAll(() => visit.close())
 beforeEach(async () => {
   ;({ context, page } = await visit.open('/verify'))
   await page.clock.install()
-  await page.goto(`${visit.server.address}/auth?${new URLSearchParams({ return_to: shipment })}`)
+  await page.goto(`${visit.server.url}/auth?${new URLSearchParams({ return_to: shipment })}`)
   await signIn()
 })
 afterEach(() => context.close())
@@ -122,7 +122,7 @@ describe.runIf(isWhole)('without activity on the page', () => {
 
 test.runIf(isWhole)('activity in one tab extends the session of the other tab', async () => {
   const other = await context.newPage()
-  await other.goto(`${visit.server.address}${shipment}`)
+  await other.goto(`${visit.server.url}${shipment}`)
   await shipmentOn(other).waitFor()
   await standStill()
   // All tabs of the browser context share one clock, so `pass` advances it in both tabs.
@@ -161,7 +161,7 @@ describe.runIf(isWhole)('a device that slept', () => {
     context = late
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await page.clock.install({ time: Date.now() + 3 * 60 * 60_000 })
-    await page.goto(`${visit.server.address}${shipment}`)
+    await page.goto(`${visit.server.url}${shipment}`)
     await page.waitForURL(returnAddress())
     await toast('Sessão expirada').waitFor()
     expect(asked.filter((path) => path.startsWith('/api/shipments'))).toEqual([])

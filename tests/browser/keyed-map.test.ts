@@ -57,7 +57,7 @@ async function openWith(maps_key: string | null, isReachable = true) {
     const body = await (await fetch(`${maps.url}${pathname}${search}`)).text()
     return route.fulfill({ contentType: 'text/javascript', body })
   })
-  await page.goto(`${visit.server.address}/shipment/${shipmentId}`)
+  await page.goto(`${visit.server.url}/shipment/${shipmentId}`)
   await page.getByRole('heading', { name: 'Mapa e rota' }).waitFor()
   return { ...visitor, asked, frame: page.frameLocator('iframe[title="Mapa da rota"]') }
 }
@@ -119,7 +119,7 @@ describe('the map of an account with a maps key', () => {
     await expect.poll(() => frame.locator('#map').getAttribute('data-reaches-application')).toBe('false')
     const [page, framed] = await Promise.all(
       ['/dashboard', '/maps-frame'].map(async (path) => {
-        const { headers } = await fetch(`${visit.server.address}${path}`, {
+        const { headers } = await fetch(`${visit.server.url}${path}`, {
           headers: { accept: 'text/html' },
         })
         return headers.get('content-security-policy') ?? ''

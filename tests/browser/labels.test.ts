@@ -44,7 +44,7 @@ beforeAll(async () => {
     deviceScaleFactor: 4,
   })
   ;({ page } = visitor)
-  await page.goto(`${visit.server.address}/shipment/${id}`)
+  await page.goto(`${visit.server.url}/shipment/${id}`)
 })
 afterAll(async () => {
   expect(visitor.errors).toEqual([])
@@ -93,7 +93,7 @@ describe('one label', () => {
       height: picture.info.height,
       grey: new Uint8Array(picture.data),
     })
-    expect(found.map(({ text }) => text).toSorted()).toEqual([code, `${visit.server.address}/verify/${code}`])
+    expect(found.map(({ text }) => text).toSorted()).toEqual([code, `${visit.server.url}/verify/${code}`])
   })
 
   test.runIf(isWhole)('reports the characters that are in no font and print as boxes', async () => {
@@ -206,7 +206,7 @@ describe.runIf(isWhole)('many labels', () => {
 
   beforeAll(async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
-    await page.goto(`${visit.server.address}/tracker?sort=tracking_id&direction=desc`)
+    await page.goto(`${visit.server.url}/tracker?sort=tracking_id&direction=desc`)
     for (const of of chosen) await box(of).click()
     await button('Etiquetas (3)').click()
   })
@@ -237,7 +237,7 @@ describe.runIf(isWhole)('many labels', () => {
   })
 
   test('are offered in parts of five hundred, each with its own menu item', async () => {
-    await page.goto(`${visit.server.address}/tracker?sort=tracking_id&direction=desc`)
+    await page.goto(`${visit.server.url}/tracker?sort=tracking_id&direction=desc`)
     await box(manyCode(500)).waitFor()
     await page.getByRole('checkbox', { name: 'Selecionar todas as carregadas' }).click()
     await button(`Selecionar todas as ${MAX_LABELS + 2}`).click()

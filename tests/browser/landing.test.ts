@@ -48,7 +48,7 @@ describe('without JavaScript', () => {
         expect(await page.locator(href).count(), href).toBe(1)
         continue
       }
-      const response = await context.request.get(`${visit.server.address}${href}`, {
+      const response = await context.request.get(`${visit.server.url}${href}`, {
         headers: { accept: 'text/html' },
       })
       expect(response.status(), href).toBe(200)
@@ -86,14 +86,14 @@ test.runIf(isWhole).each([
     const { pathname } = new URL(request.url())
     if (pathname.startsWith('/product-')) fetched.push(pathname)
   })
-  await page.goto(visit.server.address + path)
+  await page.goto(visit.server.url + path)
   const picture = page.getByRole('img', { name: /^(A página de uma remessa|The page of a shipment) / })
   await picture.scrollIntoViewIfNeeded()
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))
     .toEqual([900, 960])
   expect(fetched).toEqual([file])
-  const bytes = await (await context.request.get(visit.server.address + file)).body()
+  const bytes = await (await context.request.get(visit.server.url + file)).body()
   expect(bytes.length).toBeLessThan(40_000)
   await context.close()
 })
@@ -178,7 +178,7 @@ test.runIf(isWhole)('copies all commands of the openssl recipe on the transparen
   await page.getByRole('button', { name: 'Copiado!' }).waitFor()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied.trim().split('\n')).toHaveLength(6)
-  expect(copied).toContain(`curl -s ${visit.server.address}/log/checkpoint > head.txt\n`)
+  expect(copied).toContain(`curl -s ${visit.server.url}/log/checkpoint > head.txt\n`)
   await context.close()
 })
 
@@ -187,11 +187,11 @@ describe.runIf(isWhole)('the language', () => {
     const { page, context, errors } = await visit.open('/')
     await page.getByRole('link', { name: 'English' }).click()
     await page.getByRole('heading', { name: 'Don’t trust the tracking. Check it.' }).waitFor()
-    await page.goto(`${visit.server.address}/`)
+    await page.goto(`${visit.server.url}/`)
     await page.getByRole('heading', { name: 'Don’t trust the tracking. Check it.' }).waitFor()
     await page.getByRole('link', { name: 'Sign in' }).click()
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
-    await page.goto(`${visit.server.address}/?lang=en`)
+    await page.goto(`${visit.server.url}/?lang=en`)
     await page.getByRole('link', { name: 'Português' }).click()
     await page.getByRole('heading', { name: 'Não acredite no rastreio. Confira.' }).waitFor()
     expect(errors).toEqual([])
@@ -238,7 +238,7 @@ describe('the live verification', () => {
       const response = await route.fetch()
       await route.fulfill({ response, body: (await response.text()).replace('\n0\n', '\n1\n') })
     })
-    await page.goto(`${visit.server.address}/`)
+    await page.goto(`${visit.server.url}/`)
     await (await showLive(page)).getByText('Registro adulterado: não confie nele').waitFor()
     await context.close()
   })
@@ -246,7 +246,7 @@ describe('the live verification', () => {
   test.runIf(isWhole)('offers a retry if the server does not answer', async () => {
     const { page, context } = await visit.open('/security')
     await page.route('**/api/public/showcase', (route) => route.abort())
-    await page.goto(`${visit.server.address}/`)
+    await page.goto(`${visit.server.url}/`)
     const card = await showLive(page)
     await card.getByText('Não foi possível conferir agora').waitFor()
     await page.unroute('**/api/public/showcase')
@@ -288,7 +288,7 @@ async function followClaims(of: Visit): Promise<ReadonlyMap<string, boolean>> {
       continue
     }
     const one = await context.newPage()
-    await one.goto(`${of.server.address}${href}`)
+    await one.goto(`${of.server.url}${href}`)
     const works = href.startsWith('/verify/')
       ? one.getByText('Seu navegador recalculou')
       : href.startsWith('/transparency')

@@ -128,8 +128,8 @@ test('no log contains the secret of a link, a token or a password', async () => 
   const mailed = secretsOf(linkIn(await mailServer.mailTo(email))).get('token') ?? ''
   const { data } = await client.verifyOtp({ token_hash: mailed, type: 'signup' })
   await newClient(visit.server).signInWithPassword({ email, password: 'errada-errada' })
-  await fetch(`${visit.server.address}/auth/v1/verify?token=${mailed}&type=signup`, { redirect: 'manual' })
-  await fetch(`${visit.server.address}/auth?token=${mailed}&type=signup`)
+  await fetch(`${visit.server.url}/auth/v1/verify?token=${mailed}&type=signup`, { redirect: 'manual' })
+  await fetch(`${visit.server.url}/auth?token=${mailed}&type=signup`)
   await client.refreshSession()
   const { access_token, refresh_token } = data.session ?? {}
   expect(logged).toContain('answered')
@@ -143,19 +143,19 @@ describe('the security headers', () => {
     ['the landing page', () => page('/')],
     ['the sign-in page', () => page('/auth?token=x&type=signup')],
     ['a page there is none of', () => page('/nada')],
-    ['an asset', async () => fetch(`${visit.server.address}${await asset()}`)],
-    ['a file there is none of', () => fetch(`${visit.server.address}/assets/nada.js`)],
-    ['the API', () => fetch(`${visit.server.address}/api/installation`)],
-    ['a refusal of the API', () => fetch(`${visit.server.address}/api/shipments`)],
-    ['a call there is none of', () => fetch(`${visit.server.address}/api/nada`)],
-    ['the sign-in wire', () => fetch(`${visit.server.address}/auth/v1/settings`)],
-    ['a refusal of the sign-in wire', () => fetch(`${visit.server.address}/auth/v1/user`)],
+    ['an asset', async () => fetch(`${visit.server.url}${await asset()}`)],
+    ['a file there is none of', () => fetch(`${visit.server.url}/assets/nada.js`)],
+    ['the API', () => fetch(`${visit.server.url}/api/installation`)],
+    ['a refusal of the API', () => fetch(`${visit.server.url}/api/shipments`)],
+    ['a call there is none of', () => fetch(`${visit.server.url}/api/nada`)],
+    ['the sign-in wire', () => fetch(`${visit.server.url}/auth/v1/settings`)],
+    ['a refusal of the sign-in wire', () => fetch(`${visit.server.url}/auth/v1/user`)],
     [
       'a redirect',
-      () => fetch(`${visit.server.address}/auth/v1/verify?token=x&type=signup`, { redirect: 'manual' }),
+      () => fetch(`${visit.server.url}/auth/v1/verify?token=x&type=signup`, { redirect: 'manual' }),
     ],
   ]
-  const page = (path: string) => fetch(`${visit.server.address}${path}`, { headers: { accept: 'text/html' } })
+  const page = (path: string) => fetch(`${visit.server.url}${path}`, { headers: { accept: 'text/html' } })
   const asset = async () => /\/assets\/[^"]+\.js/.exec(await (await page('/')).text())?.[0] ?? '/none'
 
   test.each(kinds)('restrict scripts, framing, referrers and MIME sniffing for %s', async (_name, ask) => {

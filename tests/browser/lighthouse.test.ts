@@ -14,7 +14,7 @@ afterAll(() => visit.close())
 test.runIf(isWhole).each(['/', '/verify'])(
   'Lighthouse rates %s at least 95 for accessibility and best practices',
   async (path) => {
-    const { scores, failed } = await auditPage(`${visit.server.address}${path}`, [
+    const { scores, failed } = await auditPage(`${visit.server.url}${path}`, [
       'accessibility',
       'best-practices',
     ])

@@ -273,7 +273,7 @@ describe('the self-verifying receipt', () => {
   test.runIf(isWhole)('shows the same text in English', async () => {
     const visitor = await visit.open('/verify')
     await visitor.page.evaluate(() => localStorage.setItem('lastro.language', 'en'))
-    await visitor.page.goto(`${visit.server.address}/verify/${short}`)
+    await visitor.page.goto(`${visit.server.url}/verify/${short}`)
     await visitor.page
       .getByText(/^(?:History verified|Verified)$/)
       .first()

@@ -35,7 +35,7 @@ beforeAll(async () => {
   await page.getByLabel('Senha', { exact: true }).fill(goodPassword)
   await button('Entrar').click()
   await page.waitForURL('**/dashboard')
-  await page.goto(`${visit.server.address}/profile`)
+  await page.goto(`${visit.server.url}/profile`)
   await button('Novo endereço').first().click()
 })
 afterAll(async () => {

@@ -46,7 +46,7 @@ const trail = () => page.getByRole('list', { name: 'Atividade da conta' })
 
 /** Signs in from another device. Returns its access token. */
 async function signInFrom(userAgent: string, email: string, password: string): Promise<string> {
-  const answer = await fetch(`${visit.server.address}/auth/v1/token?grant_type=password`, {
+  const answer = await fetch(`${visit.server.url}/auth/v1/token?grant_type=password`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'user-agent': userAgent },
     body: JSON.stringify({ email, password }),
@@ -55,7 +55,7 @@ async function signInFrom(userAgent: string, email: string, password: string): P
 }
 
 async function statusOf(token: string): Promise<number> {
-  const answer = await fetch(`${visit.server.address}/auth/v1/user`, {
+  const answer = await fetch(`${visit.server.url}/auth/v1/user`, {
     headers: { authorization: `Bearer ${token}` },
   })
   return answer.status
@@ -256,7 +256,7 @@ describe.runIf(isWhole)('a change of e-mail', () => {
     await owner.page.getByLabel('Senha', { exact: true }).fill(goodPassword)
     await owner.page.getByRole('button', { name: 'Entrar', exact: true }).click()
     await owner.page.waitForURL('**/dashboard')
-    await owner.page.goto(`${visit.server.address}/profile`)
+    await owner.page.goto(`${visit.server.url}/profile`)
     await owner.page.getByLabel('Novo e-mail').fill(newEmail)
     await owner.page.getByRole('button', { name: 'Enviar links de confirmação' }).click()
     await owner.page.getByText('Aguardando as duas confirmações').waitFor()
@@ -319,11 +319,11 @@ test.runIf(isWhole)('stores a language chosen on the profile in the account', as
 })
 
 test.runIf(isWhole)('applies the language of a public page to the account and its mails', async () => {
-  await page.goto(`${visit.server.address}/`)
+  await page.goto(`${visit.server.url}/`)
   await page.getByRole('link', { name: 'English' }).click()
   await page.getByRole('heading', { name: 'Don’t trust the tracking. Check it.' }).waitFor()
   expect(await mailLanguage()).toBe('pt')
-  await page.goto(`${visit.server.address}/profile`)
+  await page.goto(`${visit.server.url}/profile`)
   await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor()
   await expect.poll(mailLanguage).toBe('en')
   await page.getByLabel('Language of the interface').selectOption('Português')

@@ -52,7 +52,7 @@ describe.runIf(isWhole)('with a chain and a witness', () => {
   let code: string
 
   async function verification() {
-    const answer = await fetch(`${visit.server.address}/api/public/shipments/${code}/receipt`)
+    const answer = await fetch(`${visit.server.url}/api/public/shipments/${code}/receipt`)
     const { valid, blocks, anchors, cosignatures } = verifyReceipt(await answer.text(), {
       key: logKey,
       trackingId: code,

@@ -56,7 +56,7 @@ async function open(
 ): Promise<Visitor & { status: number }> {
   const visitor = await visit.open('/log/key')
   await prepare?.(visitor.page)
-  const answer = await visitor.page.goto(`${visit.server.address}${path}`)
+  const answer = await visitor.page.goto(`${visit.server.url}${path}`)
   return { ...visitor, status: answer?.status() ?? 0 }
 }
 
@@ -159,13 +159,13 @@ test.runIf(isWhole)(
   async () => {
     const context = await visit.browser.newContext({ javaScriptEnabled: false })
     const page = await context.newPage()
-    await page.goto(`${visit.server.address}/verify/${code.toLowerCase()}`)
+    await page.goto(`${visit.server.url}/verify/${code.toLowerCase()}`)
     await page.getByText(code, { exact: true }).waitFor()
     // Reads `innerText`, because `getByText` ignores the content of a noscript element.
     await expect.poll(() => page.locator('body').innerText()).toContain('Em trânsito · São Paulo/SP')
     expect(await page.getByText('Verificando o histórico').isVisible()).toBe(false)
     expect(await page.getByText('Checking the history').isVisible()).toBe(false)
-    await page.goto(`${visit.server.address}/verify`)
+    await page.goto(`${visit.server.url}/verify`)
     await page.getByText('Digite o ID de rastreamento que está na etiqueta.').waitFor()
     await context.close()
   },
@@ -189,7 +189,7 @@ test.runIf(isWhole)('public page and sign-in page schedule fewer than four idle 
     .waitFor()
   await expect.poll(asked).toBeGreaterThan(0)
   expect(await asked()).toBeLessThan(4)
-  await page.goto(`${visit.server.address}/auth`)
+  await page.goto(`${visit.server.url}/auth`)
   await page.getByRole('button', { name: 'Entrar', exact: true }).waitFor()
   expect(await asked()).toBeLessThan(4)
   await context.close()
@@ -470,7 +470,7 @@ describe.runIf(isWhole)('the switch for public pages', () => {
 
   test('is on the shipment’s page, and takes effect immediately', async () => {
     const { id } = await readShipment(api, code)
-    await page.goto(`${visit.server.address}/shipment/${id}`)
+    await page.goto(`${visit.server.url}/shipment/${id}`)
     await page.getByRole('switch', { name: 'Página pública desta remessa' }).click()
     await toast('Página pública desligada').waitFor()
     await page.getByText('Quem abre a página lê que o remetente a mantém privada.').waitFor()
@@ -496,13 +496,13 @@ describe.runIf(isWhole)('the switch for public pages', () => {
   })
 
   test('applies to all shipments in the settings, and each shipment’s page shows its state', async () => {
-    await page.goto(`${visit.server.address}/settings?tab=public-pages`)
+    await page.goto(`${visit.server.url}/settings?tab=public-pages`)
     const whole = page.getByRole('switch', { name: 'Páginas públicas das minhas remessas' })
     await whole.click()
     await toast('Página pública desligada').waitFor()
     await expectAccessible(page)
     const { id } = await readShipment(api, code)
-    await page.goto(`${visit.server.address}/shipment/${id}`)
+    await page.goto(`${visit.server.url}/shipment/${id}`)
     await page.getByText('Desligada nas configurações para todas as suas remessas.').waitFor()
     await expect
       .poll(() => page.getByRole('switch', { name: 'Página pública desta remessa' }).isDisabled())
@@ -516,7 +516,7 @@ describe.runIf(isWhole)('the switch for public pages', () => {
     await page.route('**/api/settings/public-pages', (route) =>
       route.request().method() === 'PUT' ? route.fulfill({ status: 503, body: '{}' }) : route.fallback(),
     )
-    await page.goto(`${visit.server.address}/settings?tab=public-pages`)
+    await page.goto(`${visit.server.url}/settings?tab=public-pages`)
     const whole = page.getByRole('switch', { name: 'Páginas públicas das minhas remessas' })
     await whole.click()
     await page.getByText('Não foi possível salvar. A página continua como estava.').waitFor()

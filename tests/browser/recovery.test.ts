@@ -116,7 +116,7 @@ describe('by keyboard alone', () => {
   test('no page of the account opens before the new password, in no tab', async () => {
     const tab = await visitor.context.newPage()
     for (const path of ['/dashboard', '/tracker', '/profile']) {
-      await tab.goto(visit.server.address + path)
+      await tab.goto(visit.server.url + path)
       await tab.waitForURL(/\/auth/)
       await heading(tab, 'Definir nova senha').waitFor()
     }
@@ -233,7 +233,7 @@ describe.runIf(isWhole)('a used link', () => {
   })
 
   test('leads to a form with a button back to the sign-in', async () => {
-    await outsider.page.goto(`${visit.server.address}/auth?mode=reset-password`)
+    await outsider.page.goto(`${visit.server.url}/auth?mode=reset-password`)
     await outsider.page.getByRole('button', { name: 'Voltar ao login' }).click()
     await heading(outsider.page, 'Entrar').waitFor()
     expect(new URL(outsider.page.url()).search).toBe('')
@@ -249,7 +249,7 @@ describe.runIf(isWhole)('the identity provider', () => {
     expect(Object.fromEntries(searchParams)).toMatchObject({
       access_type: 'offline',
       prompt: 'consent',
-      redirect_to: `${visit.server.address}/auth`,
+      redirect_to: `${visit.server.url}/auth`,
     })
     await heading(on, 'Erro na autenticação').waitFor()
     expect(on.url()).not.toContain('error')
@@ -274,7 +274,7 @@ describe.runIf(isWhole)('the identity provider', () => {
     // Sets the storage entry that a click on the provider's button sets before the redirect to the
     // provider.
     await on.evaluate(() => sessionStorage.setItem('lastro.provider', 'left'))
-    await on.goto(`${visit.server.address}/auth?return_to=%2Fscan-qr#${fragment.toString()}`)
+    await on.goto(`${visit.server.url}/auth?return_to=%2Fscan-qr#${fragment.toString()}`)
     await heading(on, 'Processando login...').waitFor()
     expect(on.url()).not.toContain('access_token')
     await toast(on, 'Login realizado!').waitFor()

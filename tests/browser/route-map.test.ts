@@ -147,7 +147,7 @@ describe.runIf(isWhole)('the map of a shipment', () => {
   test('has markers but shows no distance when the route request fails', async () => {
     const { page, context } = await visit.open('/', { storageState: state })
     await page.route('**/api/routes', (route) => route.abort())
-    await page.goto(`${visit.server.address}/shipment/${shipmentId}`)
+    await page.goto(`${visit.server.url}/shipment/${shipmentId}`)
     await toMap(page)
     await markers(page).nth(3).waitFor()
     await expect.poll(() => page.getByText(/^Distância/).count()).toBe(0)
@@ -157,7 +157,7 @@ describe.runIf(isWhole)('the map of a shipment', () => {
   test('leaves the rest of the page intact when it cannot be loaded, and can be retried', async () => {
     const { page, context } = await visit.open('/', { storageState: state })
     await page.route('**/municipalities-*', (route) => route.abort())
-    await page.goto(`${visit.server.address}/shipment/${shipmentId}`)
+    await page.goto(`${visit.server.url}/shipment/${shipmentId}`)
     await toMap(page)
     const retry = page.getByRole('alert').getByRole('button', { name: 'Tentar novamente' })
     await retry.waitFor()
@@ -172,10 +172,10 @@ describe.runIf(isWhole)('the map of a shipment', () => {
     const { page, context } = await visit.open('/', { storageState: state })
     const loaded: string[] = []
     page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
-    await page.goto(`${visit.server.address}/dashboard`)
+    await page.goto(`${visit.server.url}/dashboard`)
     await page.getByRole('heading', { name: 'Remessas recentes' }).waitFor()
     expect(loaded.filter((path) => /maplibre|route-map|municipalities|south-america/.test(path))).toEqual([])
-    await page.goto(`${visit.server.address}/shipment/${shipmentId}`)
+    await page.goto(`${visit.server.url}/shipment/${shipmentId}`)
     await toMap(page)
     await markers(page).first().waitFor()
     await expect

@@ -58,7 +58,7 @@ describe.runIf(isWhole)('a barcode scanner that acts as a keyboard', () => {
     ['the link in US layout on a Brazilian keyboard', 'link'],
     ['a prefix and a suffix', `]C0${code}\u0003`],
   ])('is recognized wherever the focus is: %s', async (_what, keys) => {
-    const { host } = new URL(stage.visit.server.address)
+    const { host } = new URL(stage.visit.server.url)
     const text = keys === 'link' ? `httpÇ;;${host.replace(':', 'Ç')};verify;${code}` : keys
     await page.getByRole('button', { name: 'Ler de uma imagem' }).focus()
     await scanKeys(page, text)
@@ -102,7 +102,7 @@ describe.runIf(isWhole)('a barcode scanner that acts as a keyboard', () => {
 describe.runIf(isWhole)('pasting', () => {
   test.each([
     ['the code', (): string => `  ${code.toLowerCase()} `],
-    ['the link', (): string => `${stage.visit.server.address}/verify/${code}`],
+    ['the link', (): string => `${stage.visit.server.url}/verify/${code}`],
     ['the payload', (): string => JSON.stringify({ tracking_id: code })],
   ])('scans %s if the field has no focus', async (_what, text) => {
     await paste({ text: text() })

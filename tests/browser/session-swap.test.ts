@@ -54,7 +54,7 @@ async function signedIn(): Promise<Visitor> {
 describe('tokens of another account in the address', () => {
   test('require a confirmation, and do not replace the present session if the user declines', async () => {
     const { page, context, errors } = await signedIn()
-    await page.goto(`${visit.server.address}/auth#${await fragmentOf(outsider)}`)
+    await page.goto(`${visit.server.url}/auth#${await fragmentOf(outsider)}`)
     await heading(page, 'Entrar nesta conta?').waitFor()
     await page.getByText(`Você está conectado como ${visitor.email}`).waitFor()
     expect(page.url()).not.toContain('access_token')
@@ -69,7 +69,7 @@ describe('tokens of another account in the address', () => {
 
   test.runIf(isWhole)('sign in after the confirmation', async () => {
     const { page, context } = await signedIn()
-    await page.goto(`${visit.server.address}/auth#${await fragmentOf(outsider)}`)
+    await page.goto(`${visit.server.url}/auth#${await fragmentOf(outsider)}`)
     await page.getByRole('button', { name: 'Entrar nesta conta' }).click()
     await page.waitForURL('**/dashboard')
     expect(await signedInAs(page)).toBe(outsider.email)

@@ -130,7 +130,7 @@ describe('the command palette', () => {
     await page.getByText(`Você quis dizer ${code}?`).waitFor()
     await page.getByRole('option', { name: code }).first().click()
     await page.waitForURL('**/shipment/*')
-    await page.goto(`${visit.server.address}/tracker`)
+    await page.goto(`${visit.server.url}/tracker`)
     await page.getByRole('searchbox').fill(mistyped)
     await page.keyboard.press('Enter')
     await page.getByRole('link', { name: `Você quis dizer ${code}?` }).click()
@@ -184,10 +184,10 @@ test.runIf(isWhole)(
   async () => {
     const { page, context } = await open(phone)
     const scrolled = () => page.evaluate(() => window.scrollY)
-    await page.goto(`${visit.server.address}/profile`)
+    await page.goto(`${visit.server.url}/profile`)
     await page.getByRole('heading', { name: 'Excluir conta' }).scrollIntoViewIfNeeded()
     await expect.poll(scrolled).toBeGreaterThan(600)
-    await page.goto(`${visit.server.address}/api-documentation`)
+    await page.goto(`${visit.server.url}/api-documentation`)
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(await scrolled()).toBe(0)
     // The selected tab scrolls into view within its row, without scrolling the page.
@@ -196,7 +196,7 @@ test.runIf(isWhole)(
       () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
     )
     expect(await scrolled()).toBe(0)
-    await page.goto(`${visit.server.address}/webhook-integrations`)
+    await page.goto(`${visit.server.url}/webhook-integrations`)
     const last = page.getByRole('tab').last()
     await last.evaluate((tab) => tab.scrollIntoView({ inline: 'end' }))
     await last.click()
@@ -243,7 +243,7 @@ describe('a toast', () => {
 
   const openWithToast = async (viewport: typeof desk): Promise<Visitor> => {
     const visitor = await open(viewport)
-    await visitor.page.goto(`${visit.server.address}/api-documentation`)
+    await visitor.page.goto(`${visit.server.url}/api-documentation`)
     await visitor.page
       .getByRole('button', { name: /^Copiar/ })
       .first()

@@ -4,7 +4,7 @@ import { apiOf, type Api } from '../support/api.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { createAccount } from '../support/auth.ts'
 import { json, startPlaceService, type PlaceService } from '../support/place-service.ts'
-import { addFields, addressBody, fieldBody } from '../support/registers.ts'
+import { addFields, addressBody, fieldBody } from '../support/reference-lists.ts'
 import { addShipment, readShipment } from '../support/shipment-api.ts'
 import { openVisit, type Visit } from '../support/visit.ts'
 import { isWhole } from '../support/whole-run.ts'
@@ -60,12 +60,12 @@ const isFocused = (label: string) =>
     .getByLabel(label)
     .evaluate((control) => control === document.activeElement)
 const openNew = async () => {
-  await page.goto(`${visit.server.address}/dashboard?new=shipment`)
+  await page.goto(`${visit.server.url}/dashboard?new=shipment`)
   await form().getByLabel('ID de Rastreamento').waitFor()
 }
 const openShipment = async (code: string) => {
   const { id } = await readShipment(api, code)
-  await page.goto(`${visit.server.address}/shipment/${id}`)
+  await page.goto(`${visit.server.url}/shipment/${id}`)
   await page.getByRole('heading', { name: 'Detalhes da Remessa' }).waitFor()
 }
 
@@ -73,7 +73,7 @@ describe('a new shipment', () => {
   let first: string
 
   test('lists all missing fields, including custom fields, and focuses the first', async () => {
-    await page.goto(`${visit.server.address}/dashboard`)
+    await page.goto(`${visit.server.url}/dashboard`)
     await page.getByRole('button', { name: /Criar primeira remessa/ }).click()
     await form().getByLabel('ID de Rastreamento').waitFor()
     await expect.poll(() => isFocused('Referência')).toBe(true)
@@ -417,7 +417,7 @@ describe.runIf(isWhole)('an edit', () => {
 test.runIf(isWhole)('the form reports custom fields that did not load, and retries on request', async () => {
   let isDown = true
   await page.route('**/api/custom-fields', (route) => (isDown ? route.abort() : route.fallback()))
-  await page.goto(`${visit.server.address}/dashboard?new=shipment`)
+  await page.goto(`${visit.server.url}/dashboard?new=shipment`)
   await form().getByText('Não foi possível carregar os campos personalizados').waitFor()
   isDown = false
   await button('Tentar novamente').click()
@@ -427,7 +427,7 @@ test.runIf(isWhole)('the form reports custom fields that did not load, and retri
 test.runIf(isWhole)(
   'the back link leads to the list that opened the shipment, or else to the dashboard',
   async () => {
-    await page.goto(`${visit.server.address}/tracker?sort=updated_at`)
+    await page.goto(`${visit.server.url}/tracker?sort=updated_at`)
     await page.getByRole('main').getByRole('link', { name: /^FT-/ }).first().click()
     await page.getByRole('heading', { name: 'Detalhes da Remessa' }).waitFor()
     await page.getByRole('link', { name: 'Voltar' }).click()
@@ -440,7 +440,7 @@ test.runIf(isWhole)(
         (session) => localStorage.setItem('lastro.session', session),
         await page.evaluate(() => localStorage.getItem('lastro.session') ?? ''),
       )
-    await direct.goto(`${visit.server.address}/shipment/${code}`)
+    await direct.goto(`${visit.server.url}/shipment/${code}`)
     await direct.getByRole('link', { name: 'Voltar' }).click()
     await direct.waitForURL('**/dashboard')
     await direct.context().close()
@@ -448,7 +448,7 @@ test.runIf(isWhole)(
 )
 
 test.runIf(isWhole)('the page for an unknown URL leads a signed-in user back to the dashboard', async () => {
-  await page.goto(`${visit.server.address}/nowhere`)
+  await page.goto(`${visit.server.url}/nowhere`)
   await page.getByRole('heading', { name: 'Página não encontrada' }).waitFor()
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await page.waitForURL('**/dashboard')

@@ -71,14 +71,14 @@ describe('the page of a shipment', () => {
     expect(await placesOf(await history.allInnerTexts())).toEqual(places)
     const beside = page.getByRole('list', { name: 'Checkpoints da rota' }).getByRole('listitem')
     expect(await placesOf(await beside.allInnerTexts())).toEqual(places)
-    await page.goto(`${visit.server.address}/tracker?id=${code}`)
+    await page.goto(`${visit.server.url}/tracker?id=${code}`)
     const found = page.getByRole('region', { name: 'Buscar uma remessa' }).getByRole('listitem')
     await found.first().waitFor()
     expect(await placesOf(await found.allInnerTexts())).toEqual(places)
   })
 
   test('tells an arrival at the origin in the sentence of the public page', async () => {
-    await page.goto(`${visit.server.address}/shipment/${atOrigin}`)
+    await page.goto(`${visit.server.url}/shipment/${atOrigin}`)
     await page.getByText('Em São Paulo/SP (origem)', { exact: true }).waitFor()
     const other = await visit.open(`/verify/${atOrigin}`)
     await other.page.getByRole('heading', { name: 'Em São Paulo/SP (origem)', level: 1 }).waitFor()
@@ -86,7 +86,7 @@ describe('the page of a shipment', () => {
 
   test('shows the map below the history on a phone, and what is seldom needed on request', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto(visit.server.address + path)
+    await page.goto(visit.server.url + path)
     await card('Verificação').waitFor()
     const [history, map] = [await boxOf('Histórico de Rastreamento'), await boxOf('Mapa e rota')]
     expect(map.x).toBe(history.x)
@@ -108,7 +108,7 @@ describe('the page of a shipment', () => {
   })
 
   test('keeps an open dialog when the window becomes narrow', async () => {
-    await page.goto(visit.server.address + path)
+    await page.goto(visit.server.url + path)
     await page.getByRole('button', { name: 'Compartilhar comprovante' }).click()
     const dialog = page.getByRole('dialog', { name: 'Compartilhar comprovante' })
     await dialog.waitFor()
@@ -119,7 +119,7 @@ describe('the page of a shipment', () => {
   })
 
   test('has a heading if there is no such shipment', async () => {
-    await page.goto(`${visit.server.address}/shipment/6f1e1f1e-0000-4000-8000-000000000000`)
+    await page.goto(`${visit.server.url}/shipment/6f1e1f1e-0000-4000-8000-000000000000`)
     await page.getByRole('heading', { name: 'Remessa não encontrada', level: 1 }).waitFor()
   })
 })
@@ -129,7 +129,7 @@ test('a browser without WebGL gets one sentence instead of the map, and the list
   await own.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null
   })
-  await own.goto(visit.server.address + path)
+  await own.goto(visit.server.url + path)
   await own.getByText(/^Este navegador está sem WebGL e não desenha mapas\./).waitFor()
   expect(await own.getByText('parou de funcionar', { exact: false }).count()).toBe(0)
   expect(await own.getByRole('button', { name: 'Tentar novamente' }).count()).toBe(0)

@@ -43,7 +43,7 @@ const open = (path: string) => visit.open(path, { viewport: { width: 390, height
 
 type Timestamps = { readonly data: { readonly newest: object | null; readonly pending: object | null } }
 async function shown(): Promise<Timestamps['data']> {
-  const response = await fetch(`${visit.server.address}/api/public/timestamps`)
+  const response = await fetch(`${visit.server.url}/api/public/timestamps`)
   return ((await response.json()) as Timestamps).data
 }
 
@@ -122,7 +122,7 @@ test.runIf(isWhole)('the self-verifying file verifies the timestamp too, without
 })
 
 test.runIf(isWhole)('the metrics report the timestamped log size and no timestamping problem', async () => {
-  const metrics = await (await fetch(`${visit.server.address}/metrics`)).text()
+  const metrics = await (await fetch(`${visit.server.url}/metrics`)).text()
   expect(metrics).toMatch(/^lastro_timestamp_size 1$/m)
   expect(metrics).not.toMatch(/^lastro_timestamp_trouble\{/m)
 })

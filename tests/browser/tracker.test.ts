@@ -6,7 +6,7 @@ import { expectAccessible } from '../support/accessible.ts'
 import { apiOf, type Api } from '../support/api.ts'
 import { createAccount, goodPassword, type TestAccount } from '../support/auth.ts'
 import { createShipments, manyCode } from '../support/many-shipments.ts'
-import { addressBody } from '../support/registers.ts'
+import { addressBody } from '../support/reference-lists.ts'
 import { addShipment } from '../support/shipment-api.ts'
 import { signedIn } from '../support/signed-in.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
@@ -118,7 +118,7 @@ test('lists a shipment created after the list was loaded but before the event st
     await route.continue()
   })
   const read = own.waitForResponse((response) => new URL(response.url()).pathname === '/api/shipments')
-  await own.goto(`${visit.server.address}/tracker`)
+  await own.goto(`${visit.server.url}/tracker`)
   await read
   const code = await addShipment(apiOf(visit.server, session.access_token))
   created.resolve()
@@ -329,7 +329,7 @@ describe('the list', () => {
   })
 
   test.runIf(isWhole)('finds shipments by delivery date, and by the last place', async () => {
-    await page.goto(`${visit.server.address}/tracker`)
+    await page.goto(`${visit.server.url}/tracker`)
     await page.getByLabel('Período').selectOption({ label: 'Data da entrega' })
     await button('Hoje').click()
     await count('1 remessa').waitFor()
@@ -354,7 +354,7 @@ describe('the list', () => {
 
   test.runIf(isWhole)('shows rows as cards on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto(`${visit.server.address}/tracker`)
+    await page.goto(`${visit.server.url}/tracker`)
     const cards = page.getByRole('list', { name: 'Todas as remessas' }).getByRole('listitem')
     await cards.first().waitFor()
     await expect.poll(() => cards.count()).toBeLessThan(40)
@@ -402,7 +402,7 @@ describe('importing', () => {
     ((await api('GET', '/api/dashboard')).body as { data: { total: number } }).data.total
 
   test.runIf(isWhole)('reports an invalid row by its line, and lets it be corrected in place', async () => {
-    await page.goto(`${visit.server.address}/tracker`)
+    await page.goto(`${visit.server.url}/tracker`)
     await button('Importar CSV').click()
     await dialog().waitFor()
     await choose(
@@ -575,7 +575,7 @@ describe('importing', () => {
 test.runIf(isWhole)(
   'the dashboard summarizes a week and links to shipments that need attention',
   async () => {
-    await page.goto(`${visit.server.address}/dashboard`)
+    await page.goto(`${visit.server.url}/dashboard`)
     await page.getByRole('heading', { name: 'Precisam de atenção' }).waitFor()
     await page.getByRole('table', { name: 'Últimos 7 dias' }).waitFor()
     await expectAccessible(page)

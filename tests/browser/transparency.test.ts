@@ -29,7 +29,7 @@ test('reports a valid signature on the first head that this browser sees', async
   await verdict(/^Assinatura conferida. Este é o primeiro estado do registro que este navegador vê/)
   await page.getByRole('img', { name: 'Selo: verificado' }).waitFor()
   await page.getByText('0 folhas', { exact: true }).waitFor()
-  const key = await (await fetch(`${visit.server.address}/log/key`)).text()
+  const key = await (await fetch(`${visit.server.url}/log/key`)).text()
   await page.getByText(key.trim(), { exact: true }).waitFor()
   await page.getByText('A primeira: o registro nunca recomeçou.').waitFor()
   await expectAccessible(page)
@@ -127,12 +127,12 @@ test.runIf(isWhole)(
     const plain = await visit.open('/transparency', { javaScriptEnabled: false })
     const notice = plain.page.locator('noscript p').filter({ visible: true })
     await expect.poll(() => notice.innerText()).toMatch(/^Sem JavaScript nada é conferido aqui/)
-    await plain.page.getByText(`curl -s ${visit.server.address}/log/checkpoint`).waitFor()
+    await plain.page.getByText(`curl -s ${visit.server.url}/log/checkpoint`).waitFor()
     await plain.context.close()
   },
 )
 
 async function sizeOfLog(): Promise<number> {
-  const note = await (await fetch(`${visit.server.address}/log/checkpoint`)).text()
+  const note = await (await fetch(`${visit.server.url}/log/checkpoint`)).text()
   return Number(note.split('\n')[1])
 }

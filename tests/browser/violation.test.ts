@@ -54,7 +54,7 @@ test.runIf(isWhole)('the dashboard shows the number of violated shipments and li
 
 test('the shipment page names the changed event and field', async () => {
   const { page } = visitor
-  await page.goto(`${visit.server.address}/shipment/${id}`)
+  await page.goto(`${visit.server.url}/shipment/${id}`)
   const notice = page.getByRole('alert').filter({ hasText: 'Violação detectada' })
   await notice.waitFor()
   await expect
@@ -77,7 +77,7 @@ test.runIf(isWhole)(
     )
     await admin.end()
     const { page } = visitor
-    await page.goto(`${visit.server.address}/shipment/${damaged}`)
+    await page.goto(`${visit.server.url}/shipment/${damaged}`)
     await page.getByText(damaged).first().waitFor()
     await page
       .getByText(/^(?:Registro adulterado|Divergente)$/)

@@ -5,7 +5,7 @@ import { expectAccessible } from '../support/accessible.ts'
 import { createAccount, type TestAccount } from '../support/auth.ts'
 import { focusedName } from '../support/keyboard.ts'
 import { json, startPlaceService, type PlaceService } from '../support/place-service.ts'
-import { addressBody } from '../support/registers.ts'
+import { addressBody } from '../support/reference-lists.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
 import { signedIn } from '../support/signed-in.ts'
 import { isWhole } from '../support/whole-run.ts'
@@ -134,7 +134,7 @@ describe.runIf(isWhole)('a warehouse', () => {
 
 describe.runIf(isWhole)('saved addresses on the profile', () => {
   test('are listed, with a badge on an address that a warehouse uses', async () => {
-    await page.goto(`${visit.server.address}/profile`)
+    await page.goto(`${visit.server.url}/profile`)
     const used = rows('Endereços salvos').filter({ hasText: 'Matriz São Paulo' })
     await used.getByText('Em uso no warehouse').waitFor()
     await rows('Endereços salvos').filter({ hasText: 'CD Recife' }).waitFor()

@@ -84,7 +84,7 @@ test('the mailed link confirms the account and leads to the dashboard', async ()
 
 test.runIf(isWhole)('signing out and in again leads to the dashboard', async () => {
   await page.evaluate(() => localStorage.clear())
-  await page.goto(`${visit.server.address}/dashboard`)
+  await page.goto(`${visit.server.url}/dashboard`)
   await page.waitForURL('**/auth*')
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Senha', { exact: true }).fill('errada-errada')
@@ -145,7 +145,7 @@ test('a new shipment is saved with the statement computed in the browser', async
 
 describe('scanning', () => {
   test('refuses an empty input and an unknown code with the specified messages', async () => {
-    await page.goto(`${visit.server.address}/scan-qr`)
+    await page.goto(`${visit.server.url}/scan-qr`)
     const entry = page.getByLabel('ID de rastreamento')
     await button('Verificar').click()
     await page.getByText('Campo obrigatório: Digite o ID de rastreamento').waitFor()
@@ -293,7 +293,7 @@ describe('verification', () => {
       const response = await route.fetch()
       await route.fulfill({ response, body: (await response.text()).replace('"Recife"', '"Olinda"') })
     })
-    await outsider.page.goto(`${visit.server.address}/verify/${code}`)
+    await outsider.page.goto(`${visit.server.url}/verify/${code}`)
     await outsider.page
       .getByText(/^(?:Registro adulterado|Divergente)$/)
       .first()

@@ -11,7 +11,7 @@ import { createAccount, goodPassword, type TestAccount } from '../support/auth.t
 import { startBrowser } from '../support/browser-process.ts'
 import { waitTimeout } from '../support/wait-timeout.ts'
 import { startProxy, type Proxy } from '../support/server-proxy.ts'
-import { addWarehouse } from '../support/registers.ts'
+import { addWarehouse } from '../support/reference-lists.ts'
 import { addCheckpoint, addShipment, dataOf, readShipment } from '../support/shipment-api.ts'
 import { openVisit, storedOnDevice, type Visit } from '../support/visit.ts'
 import { isWhole } from '../support/whole-run.ts'
@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => visit.close())
 
-async function signIn(page: Page, origin = visit.server.address, who = account): Promise<void> {
+async function signIn(page: Page, origin = visit.server.url, who = account): Promise<void> {
   await page.goto(`${origin}/auth`)
   await page.getByLabel('E-mail').fill(who.email)
   await page.getByLabel('Senha', { exact: true }).fill(goodPassword)
@@ -94,7 +94,7 @@ describe.runIf(isWhole)('on a device whose network is gone', () => {
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'lastro-device-'))
-    way = await startProxy(visit.server.address)
+    way = await startProxy(visit.server.url)
     origin = new URL(way.url).origin
     return async () => {
       await way.stop()
@@ -149,7 +149,7 @@ describe.runIf(isWhole)('on a device whose network is gone', () => {
 describe('in a browser that reports to be offline', () => {
   let context: BrowserContext
   let page: Page
-  const origin = () => visit.server.address
+  const origin = () => visit.server.url
 
   async function open(who = account): Promise<{ context: BrowserContext; page: Page }> {
     const visitor = await visit.open('/auth', {
@@ -563,9 +563,9 @@ describe.runIf(isWhole)('an unattended device', () => {
     await signIn(page)
     await storedOnDevice(page)
     await page.clock.install()
-    await page.goto(`${visit.server.address}/dashboard`)
+    await page.goto(`${visit.server.url}/dashboard`)
     await context.setOffline(true)
-    await record(page, visit.server.address, code)
+    await record(page, visit.server.url, code)
     await counter(page).waitFor()
     await page.clock.fastForward('31:00')
     await page.getByText(/Você será desconectado assim que os registros pendentes/).waitFor()
@@ -610,12 +610,12 @@ describe.runIf(isWhole)('a new version of the application', () => {
 
   test('starts in a tab only after the user presses the update button there', async () => {
     const { page, context } = await installation.open('/auth', device)
-    await signIn(page, installation.server.address, await createAccount(installation.server))
+    await signIn(page, installation.server.url, await createAccount(installation.server))
     await storedOnDevice(page)
     const other = await context.newPage()
-    await other.goto(`${installation.server.address}/warehouse-management`)
+    await other.goto(`${installation.server.url}/warehouse-management`)
     await other.getByRole('heading', { name: 'Warehouses', level: 1 }).waitFor()
-    await other.goto(`${installation.server.address}/dashboard`)
+    await other.goto(`${installation.server.url}/dashboard`)
     for (const tab of [page, other]) await tab.evaluate(() => Reflect.set(window, 'isOld', true))
     const isOld = (tab: Page) => tab.evaluate(() => Reflect.get(window, 'isOld') === true)
 

@@ -19,7 +19,7 @@ import {
   type Told,
 } from '../support/marked-account.ts'
 import { createDatabase } from '../support/postgres.ts'
-import { addressBody } from '../support/registers.ts'
+import { addressBody } from '../support/reference-lists.ts'
 import { startServer } from '../support/server.ts'
 import { sampled } from '../support/whole-run.ts'
 

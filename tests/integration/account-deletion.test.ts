@@ -312,7 +312,7 @@ describe('after the deletion of an account', () => {
   })
 
   test('the profile picture answers 404', async () => {
-    expect((await fetch(`${server.address}/files/avatars/${pictureName}.webp`)).status).toBe(404)
+    expect((await fetch(`${server.url}/files/avatars/${pictureName}.webp`)).status).toBe(404)
   })
 })
 
@@ -330,7 +330,7 @@ describe('a deletion', () => {
     const other = newClient(server)
     const { data } = await other.signInWithPassword({ email: account.email, password: goodPassword })
     const tokens = [account.session.access_token, data.session?.access_token ?? '']
-    const stream = await fetch(`${server.address}/api/events`, {
+    const stream = await fetch(`${server.url}/api/events`, {
       headers: { authorization: `Bearer ${tokens[1]}`, accept: 'text/event-stream' },
     })
     expect(stream.status).toBe(200)
@@ -569,7 +569,7 @@ async function addPicture({ session }: TestAccount): Promise<string> {
     .toBuffer()
   const form = new FormData()
   form.append(AVATAR_FIELD, new File([new Uint8Array(bytes)], 'foto.png'))
-  const answer = await fetch(`${server.address}/api/account/avatar`, {
+  const answer = await fetch(`${server.url}/api/account/avatar`, {
     method: 'POST',
     headers: { authorization: `Bearer ${session.access_token}` },
     body: form,

@@ -6,7 +6,7 @@ import { createAccount, goodPassword, type TestAccount } from '../support/auth.t
 import { askAdmin, resetThrottles } from '../support/auth-database.ts'
 import { addMember, companyApi, createCompany } from '../support/companies.ts'
 import type { TestDatabase } from '../support/postgres.ts'
-import { addressBody, fieldBody, statusBody } from '../support/registers.ts'
+import { addressBody, fieldBody, statusBody } from '../support/reference-lists.ts'
 import type { TestServer } from '../support/server.ts'
 import { sharedServer } from '../support/shared-server.ts'
 import { dataOf, newCode } from '../support/shipment-api.ts'
@@ -239,7 +239,7 @@ test('the account export aborts the response if a table stays locked', async () 
   await holder.connect()
   try {
     await holder.query('begin; lock table checkpoints in access exclusive mode')
-    const response = await fetch(`${server.address}/api/account/export`, {
+    const response = await fetch(`${server.url}/api/account/export`, {
       headers: { authorization: `Bearer ${owner.session.access_token}` },
     })
     expect(response.status).toBe(200)

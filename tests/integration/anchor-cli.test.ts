@@ -425,7 +425,7 @@ describe.runIf(isWhole)('lastro anchor status', () => {
   })
 
   const status = (...args: readonly string[]): Promise<CliRun> =>
-    lastro('anchor', 'status', server.address, ...args)
+    lastro('anchor', 'status', server.url, ...args)
 
   test('reports that there is no anchor yet', async () => {
     expect(await status()).toMatchObject({ code: 0, stderr: '' })
@@ -450,7 +450,7 @@ describe.runIf(isWhole)('lastro anchor status', () => {
   })
 
   test('reports an address that returns no data of an installation', async () => {
-    const { code, stderr } = await lastro('anchor', 'status', `${server.address}/log/key`)
+    const { code, stderr } = await lastro('anchor', 'status', `${server.url}/log/key`)
     expect(code).toBe(2)
     expect(stderr).toContain('não diz onde ancora')
   })

@@ -117,18 +117,18 @@ describe('the log of a running installation', () => {
   })
 
   test.runIf(isWhole)('verifies with the pinned key', async () => {
-    const { code, told } = await auditJson(server.address, '--key', key)
+    const { code, told } = await auditJson(server.url, '--key', key)
     expect(told).toMatchObject({ verdict: 'verified', leaves: 7, shipments: 3, fault_count: 0 })
     expect(code).toBe(0)
   })
 
   test.runIf(isWhole)('can be audited at its /log/ address and in the data folder', async () => {
-    expect((await audit(`${server.address}/log/`, '--key', key)).code).toBe(0)
+    expect((await audit(`${server.url}/log/`, '--key', key)).code).toBe(0)
     expect((await audit(server.dataDir, '--key', key)).code).toBe(0)
   })
 
   test('is reported as consistent, but with an unchecked key, if no key is pinned', async () => {
-    const { code, stdout } = await audit(server.address)
+    const { code, stdout } = await audit(server.url)
     expect(stdout).toContain('– A chave é a fixada, ou foi anunciada a partir dela: não conferido')
     expect(stdout).toContain('✓ Cada nome de remessa tem um só histórico, sem lacunas: confere')
     expect(stdout).toContain('TUDO CONCORDA, MAS A CHAVE NÃO FOI CONFERIDA.')
@@ -136,15 +136,15 @@ describe('the log of a running installation', () => {
   })
 
   test.runIf(isWhole)('is refused if another key is pinned', async () => {
-    const { code, told } = await auditJson(server.address, '--key', sampleVerifierKey)
+    const { code, told } = await auditJson(server.url, '--key', sampleVerifierKey)
     expect(told.faults.map((fault) => fault.code)).toEqual(['other_key', 'note_unsigned'])
     expect(code).toBe(1)
   })
 
   test('reveals that a receipt omits the newest events', async () => {
-    const text = await (await fetch(`${server.address}/api/public/shipments/${last}/receipt`)).text()
+    const text = await (await fetch(`${server.url}/api/public/shipments/${last}/receipt`)).text()
     await writeFile(join(folder, 'inteiro.json'), text)
-    const whole = await auditJson(server.address, '--key', key, '--receipt', 'inteiro.json')
+    const whole = await auditJson(server.url, '--key', key, '--receipt', 'inteiro.json')
     expect(whole.told).toMatchObject({ receipt: { tracking_id: last, events: 2, size: 7, later: 0 } })
     expect(whole.told.checks).toContainEqual({ name: 'receipt', status: 'passed' })
     expect(whole.code).toBe(0)
@@ -154,22 +154,22 @@ describe('the log of a running installation', () => {
       edited(text, ({ events }) => ({ events: events.slice(0, 1) })),
     )
     expect((await runCli(folder, ['verify', 'cortado.json', '--key', key])).code).toBe(0)
-    const cut = await audit(server.address, '--key', key, '--receipt', 'cortado.json')
+    const cut = await audit(server.url, '--key', key, '--receipt', 'cortado.json')
     expect(cut.stdout).toContain('✗ O comprovante vai até o evento 1 e esconde o que vem depois: a folha')
     expect(cut.code).toBe(1)
 
     await writeFile(join(folder, 'alterado.json'), text.replace('Recife', 'Olinda'))
-    const altered = await auditJson(server.address, '--key', key, '--receipt', 'alterado.json')
+    const altered = await auditJson(server.url, '--key', key, '--receipt', 'alterado.json')
     expect(altered.told.faults.map((fault) => fault.code)).toEqual(['receipt_not_valid'])
   })
 
   test.runIf(isWhole)('is checked against the head that the first audit saved', async () => {
     const since = ['--since', 'pasta/cabeca.txt']
-    const first = await auditJson(server.address, '--key', key, ...since)
+    const first = await auditJson(server.url, '--key', key, ...since)
     expect(first.told.checks).toContainEqual({ name: 'earlier', status: 'skipped' })
     const head = await readFile(join(folder, 'pasta/cabeca.txt'), 'utf8')
-    expect(head).toBe(await (await fetch(`${server.address}/log/checkpoint`)).text())
-    const second = await auditJson(server.address, '--key', key, ...since)
+    expect(head).toBe(await (await fetch(`${server.url}/log/checkpoint`)).text())
+    const second = await auditJson(server.url, '--key', key, ...since)
     expect(second.told.checks).toContainEqual({ name: 'earlier', status: 'passed' })
     expect(second.code).toBe(0)
   })

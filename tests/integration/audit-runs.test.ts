@@ -78,7 +78,7 @@ const jobServices = () => jobServicesOf(server.services)
 const detail = (): Promise<ShipmentDetail> => readShipment(api, code)
 const change = (city: string) => admin.query(`update checkpoints set city = $1`, [city])
 const finished = async (): Promise<Date | null> => (await stateOf(server.services.pool, 'whole')).finished_at
-const readyz = async (): Promise<unknown> => (await fetch(`${server.address}/readyz`)).json()
+const readyz = async (): Promise<unknown> => (await fetch(`${server.url}/readyz`)).json()
 
 test('/readyz reports the audit state "well" after a complete audit without findings', async () => {
   await auditWhole.run(jobServices(), {})
@@ -105,7 +105,7 @@ test('a changed value is reported to its owner and to the operator, and to nobod
     attention: { violated: { count: 0 } },
   })
   expect(await readyz()).toMatchObject({ status: 'ready', audit: 'violated' })
-  const metrics = await (await fetch(`${server.address}/metrics`)).text()
+  const metrics = await (await fetch(`${server.url}/metrics`)).text()
   expect(metrics).toMatch(/^lastro_audit_findings 1$/m)
   expect(metrics).toMatch(/^lastro_audit_violated_shipments 1$/m)
   expect(metrics).toMatch(/^lastro_audit_age_seconds\{kind="whole"\} \d/m)

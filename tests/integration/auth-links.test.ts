@@ -150,7 +150,7 @@ describe('GET /verify', () => {
 
   test('does not use up the link on HEAD or prefetch requests', async () => {
     const token = await mailedToken()
-    const head = await fetch(`${server.address}/auth/v1/verify?token=${token}&type=signup`, {
+    const head = await fetch(`${server.url}/auth/v1/verify?token=${token}&type=signup`, {
       method: 'HEAD',
     })
     expect(head.status).toBe(404)

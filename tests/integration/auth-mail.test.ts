@@ -23,8 +23,8 @@ afterAll(async () => {
   await database?.drop()
 })
 
-async function signUp(email: string, { address }: Pick<TestServer, 'address'> = server): Promise<void> {
-  const { error } = await newClient({ address }).signUp({
+async function signUp(email: string, { url: address }: Pick<TestServer, 'url'> = server): Promise<void> {
+  const { error } = await newClient({ url: address }).signUp({
     email,
     password: goodPassword,
     options: { data: { full_name: 'Você ganhou! Veja em http://evil.test' } },

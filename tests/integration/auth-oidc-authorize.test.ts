@@ -96,7 +96,7 @@ describe('GET /authorize', () => {
   })
 
   test('does not start an authorization request on HEAD', async () => {
-    const address = `${server.address}/auth/v1/authorize?provider=oidc`
+    const address = `${server.url}/auth/v1/authorize?provider=oidc`
     expect((await fetch(address, { method: 'HEAD', redirect: 'manual' })).status).toBe(404)
   })
 

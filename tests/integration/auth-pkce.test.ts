@@ -26,7 +26,7 @@ async function comeBack(client: GoTrueClient, person: Person, redirectTo = start
   })
   if (error) throw error
   provider.signInAs(person)
-  return newWalker(server).walk(data.url.replace(server.address, publicUrl))
+  return newWalker(server).walk(data.url.replace(server.url, publicUrl))
 }
 
 const codeIn = ({ searchParams }: URL): string => searchParams.get('code') ?? ''

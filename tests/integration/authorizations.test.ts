@@ -19,7 +19,7 @@ import { companyApi, createCompany } from '../support/companies.ts'
 import { mailTo } from '../support/mail.ts'
 import { startNodes, type TestNodes } from '../support/nodes.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
-import { addressBody } from '../support/registers.ts'
+import { addressBody } from '../support/reference-lists.ts'
 import { addShipment, dataOf, newCode, readShipment, verifiedReceipt } from '../support/shipment-api.ts'
 import { isWhole, sampled } from '../support/whole-run.ts'
 
@@ -639,7 +639,7 @@ test.runIf(isWhole)(
     const streams = await Promise.all(
       [ownerAccount, driverAccount].map(async ({ session }) => {
         const abort = new AbortController()
-        const response = await fetch(`${nodes[1].address}/api/events`, {
+        const response = await fetch(`${nodes[1].url}/api/events`, {
           headers: { authorization: `Bearer ${session.access_token}`, accept: 'text/event-stream' },
           signal: abort.signal,
         })

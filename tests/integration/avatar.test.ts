@@ -46,7 +46,7 @@ async function upload(
 }
 
 async function send(form: FormData, account = ana, language = 'pt-BR'): Promise<Uploaded> {
-  const answer = await fetch(`${server.address}/api/account/avatar`, {
+  const answer = await fetch(`${server.url}/api/account/avatar`, {
     method: 'POST',
     headers: { authorization: `Bearer ${account.session.access_token}`, 'accept-language': language },
     body: form,
@@ -66,13 +66,13 @@ async function accepted(answer: Promise<Uploaded>): Promise<string> {
 
 const remove = ({ session }: TestAccount) =>
   apiOf(server, session.access_token)('DELETE', '/api/account/avatar')
-const statusOf = async (path: string) => (await fetch(server.address + path)).status
+const statusOf = async (path: string) => (await fetch(server.url + path)).status
 const pictureOf = async ({ client }: TestAccount): Promise<unknown> =>
   (await client.getUser()).data.user?.user_metadata['avatar_url']
 const stored = () => askAdmin(database, 'select name from avatars where user_id = $1', [ana.session.user.id])
 
 async function bytesAt(path: string): Promise<Buffer> {
-  const answer = await fetch(server.address + path)
+  const answer = await fetch(server.url + path)
   expect(answer.status).toBe(200)
   return Buffer.from(await answer.arrayBuffer())
 }
@@ -272,7 +272,7 @@ describe('the request body of an upload', () => {
   })
 
   test('is refused by other calls, which accept no multipart bodies', async () => {
-    const answer = await fetch(`${server.address}/api/shipments`, {
+    const answer = await fetch(`${server.url}/api/shipments`, {
       method: 'POST',
       headers: { authorization: `Bearer ${ana.session.access_token}` },
       body: formWith('file'),
@@ -281,7 +281,7 @@ describe('the request body of an upload', () => {
   })
 
   test('is refused without a session', async () => {
-    const answer = await fetch(`${server.address}/api/account/avatar`, {
+    const answer = await fetch(`${server.url}/api/account/avatar`, {
       method: 'POST',
       body: formWith('file'),
     })
@@ -342,7 +342,7 @@ describe('the picture files', () => {
     const path = await accepted(upload(jpeg))
     const other = await startServer({ database })
     try {
-      expect((await fetch(other.address + path)).status).toBe(200)
+      expect((await fetch(other.url + path)).status).toBe(200)
     } finally {
       await other.stop()
     }
@@ -350,7 +350,7 @@ describe('the picture files', () => {
 
   test('are served as immutable images with a sandbox policy', async () => {
     const path = await accepted(upload(jpeg))
-    const { status, headers } = await fetch(server.address + path)
+    const { status, headers } = await fetch(server.url + path)
     expect(status).toBe(200)
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'image/webp',
@@ -376,7 +376,7 @@ describe('the picture files', () => {
   ])('are not found at %s', async (path) => {
     // Uses `get`, because `fetch` would resolve the dots of the path itself.
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-      get({ port: new URL(server.address).port, host: '127.0.0.1', path }, resolve).on('error', reject)
+      get({ port: new URL(server.url).port, host: '127.0.0.1', path }, resolve).on('error', reject)
     })
     answer.resume()
     expect(answer.statusCode).toBe(404)

@@ -81,7 +81,7 @@ const password = () => readFile(join(dataDir, 'postgres.password'), 'utf8')
 async function assureRuns(folder: string): Promise<void> {
   const server = await startProcess(folder, await freePort(), { ANCHOR_RPC_URL: 'off' })
   try {
-    expect((await fetch(`${server.address}/readyz`)).status).toBe(200)
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
   } finally {
     await server.stop()
   }

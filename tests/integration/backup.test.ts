@@ -373,7 +373,7 @@ describe.runIf(isWhole)('lastro backup and lastro restore', () => {
   })
 })
 
-async function keyOf({ address }: Pick<ServerProcess, 'address'>): Promise<string> {
+async function keyOf({ url: address }: Pick<ServerProcess, 'url'>): Promise<string> {
   return (await fetch(`${address}/log/key`)).text()
 }
 

@@ -14,7 +14,7 @@ import type { TestServer } from '../support/server.ts'
 const run = promisify(execFile)
 let folder: PostgresFolder
 let checkout: string
-let server: Pick<TestServer, 'address' | 'dataDir'>
+let server: Pick<TestServer, 'url' | 'dataDir'>
 let child: ChildProcess | undefined
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ async function start(): Promise<void> {
   )
   await Promise.race([once(child.stdout ?? child, 'data'), ended])
   ended.catch(() => undefined)
-  server = { address: `http://127.0.0.1:${port}`, dataDir: join(checkout, 'data') }
+  server = { url: `http://127.0.0.1:${port}`, dataDir: join(checkout, 'data') }
 }
 
 async function stop(): Promise<void> {
@@ -58,7 +58,7 @@ async function stop(): Promise<void> {
   await once(child, 'exit')
 }
 
-const readKey = async () => (await fetch(`${server.address}/log/key`)).text()
+const readKey = async () => (await fetch(`${server.url}/log/key`)).text()
 
 test('deleting the data folder begins a new installation that works', async () => {
   await start()

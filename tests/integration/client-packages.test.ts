@@ -28,7 +28,7 @@ beforeAll(async () => {
   await buildClientArchivesInto(folder)
   ;({ server } = await sharedServer())
   const { key } = await createKey(apiOf(server, (await createAccount(server)).session.access_token))
-  env = { ...process.env, LASTRO_URL: server.address, LASTRO_KEY: key }
+  env = { ...process.env, LASTRO_URL: server.url, LASTRO_KEY: key }
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 

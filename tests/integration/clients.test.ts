@@ -13,7 +13,7 @@ import { createKey } from '../support/api-keys.ts'
 import { createAccount } from '../support/auth.ts'
 import { waitTimeout } from '../support/wait-timeout.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
-import { addressBody } from '../support/registers.ts'
+import { addressBody } from '../support/reference-lists.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { newCode, readShipment } from '../support/shipment-api.ts'
 import { startReceiver } from '../support/webhook-receiver.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const { session } = await createAccount(server)
   api = apiOf(server, session.access_token)
   ;({ key } = await createKey(api))
-  lastro = new Lastro({ key, baseUrl: `${server.address}/` })
+  lastro = new Lastro({ key, baseUrl: `${server.url}/` })
 })
 afterAll(async () => {
   await server.stop()
@@ -63,7 +63,7 @@ async function losingAnswers(lost: number) {
       for await (const chunk of request) chunks.push(chunk as Buffer)
       keys.push(String(request.headers['idempotency-key']))
       agents.add(String(request.headers['user-agent']))
-      const answer = await fetch(`${server.address}${request.url}`, {
+      const answer = await fetch(`${server.url}${request.url}`, {
         method: request.method ?? 'GET',
         headers: {
           authorization: String(request.headers.authorization),
@@ -306,7 +306,7 @@ print(json.dumps({
     "unanswered": unanswered,
 }))`
     const codes = [newCode(), newCode(), newCode()]
-    expect(await run(program, { key, address: server.address, codes, places })).toEqual({
+    expect(await run(program, { key, address: server.url, codes, places })).toEqual({
       status: 'in_transit',
       notes: ['Lacre 8841'],
       found: codes.toSorted(),
@@ -358,7 +358,7 @@ print(json.dumps({
     "set": [one["ok"] for one in lastro.set_statuses([{"tracking_id": code, "status": "in_transit"}])],
 }))`
       expect(
-        await run(program, { key, address: server.address, code: tracking_id, place: addressBody() }),
+        await run(program, { key, address: server.url, code: tracking_id, place: addressBody() }),
       ).toEqual({
         refused: ['address_in_use', 'precondition_failed'],
         removed: false,
@@ -386,7 +386,7 @@ saved = lastro.save_webhook(url=given["url"], events=webhook["events"], form=web
 print(json.dumps([saved["status"], lastro.test_webhook()["id"], lastro.get_webhook_secret()["secret"]]))`
     const [status, id, own] = (await run(program, {
       key,
-      address: server.address,
+      address: server.url,
       url: receiver.url,
     })) as string[]
     expect(status).toBe('active')
@@ -399,7 +399,7 @@ from lastro import Lastro, verify_webhook
 lastro = Lastro(given["key"], given["address"])
 told = verify_webhook(given["secret"], given["headers"], given["body"])
 print(json.dumps([told, [one["id"] for one in lastro.webhook_deliveries(limit=1)].count(given["id"])]))`
-    const given = { key, address: server.address, id, secret: own, headers: call?.headers, body: call?.body }
+    const given = { key, address: server.url, id, secret: own, headers: call?.headers, body: call?.body }
     expect(await run(checked, given)).toEqual([call?.json, 1])
     const { events, form } = await lastro.webhook.get()
     await lastro.webhook.save({ url: null, events, form })

@@ -29,16 +29,16 @@ const read = async (address: string, path: string): Promise<string> =>
 
 test('readiness, metrics and a mail report a clock that is behind the newest head', async () => {
   const first = await startServer({ database, dataDir, env })
-  await expect.poll(() => read(first.address, '/readyz')).toContain('"clock":[]')
+  await expect.poll(() => read(first.url, '/readyz')).toContain('"clock":[]')
   await expect.poll(() => askAdmin(database, 'select size from log_heads')).not.toEqual([])
   await first.stop()
   // Simulates that the clock was set back by a day while no server was running.
   await askAdmin(database, `update log_heads set signed_at = signed_at + interval '1 day'`)
 
   const second = await startServer({ database, dataDir, env })
-  await expect.poll(() => read(second.address, '/readyz')).toContain('"clock":["behind_log"]')
-  expect((await fetch(`${second.address}/readyz`)).status).toBe(200)
-  expect(await read(second.address, '/metrics')).toMatch(
+  await expect.poll(() => read(second.url, '/readyz')).toContain('"clock":["behind_log"]')
+  expect((await fetch(`${second.url}/readyz`)).status).toBe(200)
+  expect(await read(second.url, '/metrics')).toMatch(
     /^lastro_clock_trouble_seconds\{reason="behind_log"\} -86\d{3}/m,
   )
   expect(await mailTo(dataDir, operator)).toMatchObject({

@@ -27,7 +27,7 @@ import {
 import { grant } from '../support/authorizations.ts'
 import { linkIn, mailsTo, mailTo } from '../support/mail.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
-import { addWarehouse } from '../support/registers.ts'
+import { addWarehouse } from '../support/reference-lists.ts'
 import { deleteSteps, switchOnSecondStep } from '../support/second-step.ts'
 import { publicUrl, startServer, type TestServer } from '../support/server.ts'
 import {
@@ -263,20 +263,20 @@ describe('the data of a company', () => {
       const body = new FormData()
       body.append('file', new File([new Uint8Array(picture)], 'logo.png'))
       const headers = { authorization: `Bearer ${person.session.access_token}`, 'lastro-account': account }
-      const answer = await fetch(`${server.address}/api/company/logo`, { method: 'POST', headers, body })
+      const answer = await fetch(`${server.url}/api/company/logo`, { method: 'POST', headers, body })
       return { status: answer.status, headers: answer.headers, body: await answer.json() }
     }
     const operator = await addMember(company.id, owner, 'operator')
     expect(await upload(operator, company.id)).toMatchObject(refusal(403, 'insufficient_role'))
     expect(await upload(owner, owner.session.user.id)).toMatchObject(refusal(409, 'not_a_company'))
     const { logo_url } = dataOf<{ logo_url: string }>(await upload(owner, company.id))
-    expect((await fetch(server.address + logo_url)).headers.get('content-type')).toBe('image/webp')
+    expect((await fetch(server.url + logo_url)).headers.get('content-type')).toBe('image/webp')
     expect(dataOf<Company>(await api('GET', '/api/company'))).toMatchObject({ logo_url })
     const workplaces = dataOf<Workplace[]>(await apiAs(operator)('GET', '/api/accounts'))
     expect(workplaces).toMatchObject([{ logo_url: null }, { logo_url }])
     dataOf(await api('DELETE', '/api/company/logo'))
     expect(dataOf<Company>(await api('GET', '/api/company'))).toMatchObject({ logo_url: null })
-    expect((await fetch(server.address + logo_url)).status).toBe(404)
+    expect((await fetch(server.url + logo_url)).status).toBe(404)
   })
 
   test('add the names of changed fields to the trail of the company', async () => {
@@ -760,7 +760,7 @@ describe('a membership', () => {
     ],
   ] as const)('closes the event stream when %s', async (_when, act) => {
     const person = await addMember(company.id, owner, 'operator')
-    const response = await fetch(`${server.address}/api/events`, {
+    const response = await fetch(`${server.url}/api/events`, {
       headers: {
         accept: 'text/event-stream',
         authorization: `Bearer ${person.session.access_token}`,

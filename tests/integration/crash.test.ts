@@ -139,7 +139,7 @@ function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
 }
 
 const isReady = () =>
-  fetch(`${server.address}/readyz`).then(
+  fetch(`${server.url}/readyz`).then(
     ({ status }) => status,
     () => 0,
   )
@@ -198,7 +198,7 @@ test.runIf(isWhole)('the API answers 503 while PostgreSQL hangs, and recovers af
   signalAll(all, 'SIGSTOP')
   const { sent, settled } = sendRound(kills + 3)
   const answers = [api()('GET', '/api/dashboard'), api()('POST', '/api/checkpoints', sent[0]?.body)]
-  const alive = await fetch(`${server.address}/healthz`)
+  const alive = await fetch(`${server.url}/healthz`)
   expect(alive.status).toBe(200)
   for (const answer of await Promise.all(answers)) {
     expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } })

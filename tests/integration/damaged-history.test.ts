@@ -49,8 +49,8 @@ const damage = (code: string, sequence: number, change: string) =>
   )
 
 async function receipts(code: string, status = 200): Promise<readonly string[]> {
-  const open = await fetch(`${server.address}/api/public/shipments/${code}/receipt`)
-  const own = await fetch(`${server.address}/api/shipments/${code}/receipt`, {
+  const open = await fetch(`${server.url}/api/public/shipments/${code}/receipt`)
+  const own = await fetch(`${server.url}/api/shipments/${code}/receipt`, {
     headers: { authorization: `Bearer ${token}` },
   })
   expect([open.status, own.status]).toEqual([status, status])

@@ -64,7 +64,7 @@ async function assureVerifies({ id, tracking_id, history }: ShipmentDetail, key:
 }
 
 async function readText(path: string): Promise<string> {
-  const response = await fetch(`${server.address}${path}`, { headers: { authorization: `Bearer ${token}` } })
+  const response = await fetch(`${server.url}${path}`, { headers: { authorization: `Bearer ${token}` } })
   return response.text()
 }
 

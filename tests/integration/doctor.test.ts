@@ -42,7 +42,7 @@ beforeAll(async () => {
     DATABASE_URL: database.ownerUrl,
     LASTRO_SECRET: testSecret,
     SMTP_URL: mails.url,
-    PUBLIC_URL: server.address,
+    PUBLIC_URL: server.url,
   }
 })
 afterAll(async () => {
@@ -65,7 +65,7 @@ async function failuresOf(changed: Readonly<Record<string, string>> = {}): Promi
 const relay: RequestListener = (incoming, outgoing) => {
   const headers = { ...incoming.headers, 'x-forwarded-for': '203.0.113.7' }
   incoming.pipe(
-    forward(`${server.address}${incoming.url}`, { method: incoming.method, headers }, (answer) => {
+    forward(`${server.url}${incoming.url}`, { method: incoming.method, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 500, answer.headers)
       answer.pipe(outgoing)
     }),
@@ -325,7 +325,7 @@ describe('lastro doctor on the public address', () => {
   })
 
   test('fails if the metrics are public', async () => {
-    const { port } = new URL(server.address)
+    const { port } = new URL(server.url)
     expect(await failuresOf({ PUBLIC_URL: `http://0.0.0.0:${port}` })).toEqual(['operator_paths_open'])
   })
 })

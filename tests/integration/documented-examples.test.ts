@@ -86,7 +86,7 @@ describe.each(sampled(runners, 4))('an example in $language', (runner) => {
   }
 
   test.skipIf(!canRun(runner))('creates a shipment and reads the shipment', async () => {
-    const url = `${server.address}/api/shipments`
+    const url = `${server.url}/api/shipments`
     const body = {
       tracking_id: newCode(),
       origin: `Caixa d'Água, "fundos" \\ 2, São Paulo/SP`,
@@ -107,7 +107,7 @@ describe.each(sampled(runners, 4))('an example in $language', (runner) => {
     async () => {
       const folder = await mkdtemp(join(tmpdir(), 'lastro-example-'))
       const save = async (code: string, file: string) => {
-        const url = `${server.address}/api/shipments/${code}/label.pdf`
+        const url = `${server.url}/api/shipments/${code}/label.pdf`
         const example = codeExample(language, { method: 'GET', url, key, body: undefined, file })
         await promisify(execFile)(program, given(example), { cwd: folder })
         return join(folder, file)

@@ -53,7 +53,7 @@ async function receive(person: TestAccount, path: string, table: string, act: ()
   await resetThrottles(database)
   await locks.query(`begin; lock table ${table} in access exclusive mode`)
   const { access_token } = person.session
-  const response = fetch(`${server.address}${path}`, {
+  const response = fetch(`${server.url}${path}`, {
     headers: { authorization: `Bearer ${access_token}`, 'lastro-account': company.id },
   })
   const waiting = `select from pg_locks where not granted and relation = '${table}'::regclass`

@@ -49,14 +49,11 @@ const live = () => join(root, 'live')
 const restored = () => join(root, 'restored')
 const config = (dataDir = restored()) => readConfig({ DATA_DIR: dataDir, ANCHOR_RPC_URL: 'off' })
 const api: Api = (...request) => apiOf(server, token)(...request)
-const fetchText = async (path: string) => (await fetch(`${server.address}${path}`)).text()
+const fetchText = async (path: string) => (await fetch(`${server.url}${path}`)).text()
 
 async function receiptOf(code: string): Promise<string> {
   const path = `/api/public/shipments/${code}/receipt`
-  await vi.waitFor(
-    async () => expect((await fetch(`${server.address}${path}`)).status).toBe(200),
-    waitTimeout,
-  )
+  await vi.waitFor(async () => expect((await fetch(`${server.url}${path}`)).status).toBe(200), waitTimeout)
   return fetchText(path)
 }
 
@@ -207,7 +204,7 @@ describe.runIf(isWhole)('the log after a new epoch', () => {
   })
 
   test('verifies in an audit with the old key, and so does the folder of the ended log', async () => {
-    const now = await runCli(root, ['audit', server.address, '--key', oldKey, '--json'])
+    const now = await runCli(root, ['audit', server.url, '--key', oldKey, '--json'])
     expect(JSON.parse(now.stdout)).toMatchObject({ verdict: 'verified', key_changes: 1 })
     const before = await runCli(root, ['audit', logFolder(live()), '--key', oldKey, '--json'])
     expect(JSON.parse(before.stdout)).toMatchObject({ verdict: 'verified', leaves: 4 })

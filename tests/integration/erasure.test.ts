@@ -14,7 +14,7 @@ import { jobServicesOf } from '../support/job-services.ts'
 import { mailsTo, mailTo } from '../support/mail.ts'
 import { waitTimeout } from '../support/wait-timeout.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
-import { addFields, statusBody } from '../support/registers.ts'
+import { addFields, statusBody } from '../support/reference-lists.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import {
   addCheckpoint,

@@ -212,7 +212,7 @@ test('no request to any endpoint causes a server error or stays unanswered', asy
   const work = async (): Promise<void> => {
     for (let at = next++; at < tasks.length; at = next++) {
       const { method, operation, address, body } = tasks[at]!
-      const response = await fetch(`${server.address}${address}`, {
+      const response = await fetch(`${server.url}${address}`, {
         method: method.toUpperCase(),
         headers: {
           authorization: `Bearer ${tokens[at % ACCOUNTS]}`,

@@ -39,7 +39,7 @@ async function send(
   request: string,
   { thenEnd = false } = {},
 ): Promise<{ status: number; headers: Record<string, string>; body: string }> {
-  const { hostname, port } = new URL(server.address)
+  const { hostname, port } = new URL(server.url)
   const socket = connect(Number(port), hostname)
   await once(socket, 'connect')
   if (thenEnd) socket.end(request)
@@ -147,7 +147,7 @@ describe('a static file', () => {
 })
 
 test('the event stream answers 405 to HEAD', async () => {
-  const { status, headers } = await fetch(`${server.address}/api/events`, {
+  const { status, headers } = await fetch(`${server.url}/api/events`, {
     method: 'HEAD',
     headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
   })
@@ -190,7 +190,7 @@ test.runIf(isWhole)('an account can open at most two hundred event streams', asy
   const { session } = await createAccount(server)
   const abort = new AbortController()
   const open = () =>
-    fetch(`${server.address}/api/events`, {
+    fetch(`${server.url}/api/events`, {
       headers: { authorization: `Bearer ${session.access_token}`, accept: 'text/event-stream' },
       signal: abort.signal,
     })
@@ -210,7 +210,7 @@ test.runIf(isWhole)('an account can open at most two hundred event streams', asy
 })
 
 async function openAndLeave(bearer: string): Promise<Response> {
-  const answer = await fetch(`${server.address}/api/events`, {
+  const answer = await fetch(`${server.url}/api/events`, {
     headers: { authorization: `Bearer ${bearer}`, accept: 'text/event-stream' },
   })
   await answer.body?.cancel()
@@ -307,7 +307,7 @@ test.runIf(isWhole)('a body that never ends gives status 504, which the metrics 
   expect(answer).toMatchObject({ status: 504, headers: { 'x-sb-error-code': 'request_timeout' } })
   const counted = (status: number) =>
     `http_request_duration_seconds_count{method="POST",route="/auth/v1/recover",status="${status}"} 1`
-  const metrics = async () => (await fetch(`${server.address}/metrics`)).text()
+  const metrics = async () => (await fetch(`${server.url}/metrics`)).text()
   await expect.poll(metrics, { timeout: waitTimeout }).toContain(counted(408))
   expect(await metrics()).not.toContain(counted(504))
 })

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { verifyReceipt } from '#ledger/receipt/verify.ts'
 import { apiOf, type Answer, type Api } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
-import { addFields } from '../support/registers.ts'
+import { addFields } from '../support/reference-lists.ts'
 import type { TestServer } from '../support/server.ts'
 import { sharedServer } from '../support/shared-server.ts'
 import { newCode } from '../support/shipment-api.ts'
@@ -270,7 +270,7 @@ describe('a request body', () => {
 
 async function committed(code: string): Promise<Record<string, unknown>> {
   await expect.poll(async () => (await api('GET', `/api/shipments/${code}/receipt`)).status).toBe(200)
-  const receipt = await fetch(`${server.address}/api/shipments/${code}/receipt`, {
+  const receipt = await fetch(`${server.url}/api/shipments/${code}/receipt`, {
     headers: { authorization: `Bearer ${token}` },
   })
   const { valid, events } = verifyReceipt(await receipt.text())

@@ -10,7 +10,7 @@ import { createAccount } from '../support/auth.ts'
 import { askAdmin } from '../support/auth-database.ts'
 import { freePort } from '../support/free-port.ts'
 import { createDatabase, testSecret, type TestDatabase } from '../support/postgres.ts'
-import { addressBody, fieldBody, statusBody } from '../support/registers.ts'
+import { addressBody, fieldBody, statusBody } from '../support/reference-lists.ts'
 import { startProcess, type ServerProcess } from '../support/server-process.ts'
 import { addShipment, newCode } from '../support/shipment-api.ts'
 import { startReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
@@ -120,7 +120,7 @@ describe.runIf(isWhole)('a server killed between a write and its answer', () => 
     await server.kill()
     const before = await standing()
     await findAnswers()
-    server = await startProcess(dataDir, Number(new URL(server.address).port), env)
+    server = await startProcess(dataDir, Number(new URL(server.url).port), env)
     expect(await sendAll()).toEqual(writes.map(() => 200))
     expect(await standing()).toEqual(before)
   })

@@ -13,7 +13,7 @@ import { askAdmin } from '../support/auth-database.ts'
 import { createAccount } from '../support/auth.ts'
 import { grant } from '../support/authorizations.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
-import { addressBody } from '../support/registers.ts'
+import { addressBody } from '../support/reference-lists.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { addShipment, dataOf, newCode, readShipment } from '../support/shipment-api.ts'
 

@@ -91,7 +91,7 @@ describe.runIf(isWhole)('a build', () => {
       )
       try {
         for (const path of ['/', '/readyz', '/auth']) {
-          expect((await fetch(`${server.address}${path}`)).status, path).toBe(200)
+          expect((await fetch(`${server.url}${path}`)).status, path).toBe(200)
         }
       } finally {
         await server.stop()

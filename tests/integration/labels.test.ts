@@ -28,7 +28,7 @@ beforeAll(async () => {
 const portuguese = { 'accept-language': 'pt-BR' }
 
 async function file(path: string, body?: object, headers: Record<string, string> = portuguese) {
-  const answer = await fetch(server.address + path, {
+  const answer = await fetch(server.url + path, {
     method: body === undefined ? 'GET' : 'POST',
     headers: {
       ...headers,

@@ -48,7 +48,7 @@ let metrics = ''
 beforeAll(async () => {
   database = await createDatabase()
   server = await startServer({ database })
-  metrics = await (await fetch(`${server.address}/metrics`)).text()
+  metrics = await (await fetch(`${server.url}/metrics`)).text()
 })
 afterAll(async () => {
   await server?.stop()

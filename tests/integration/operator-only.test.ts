@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 
 const statusOf = async (path: string, headers: Record<string, string> = {}): Promise<number> =>
-  (await fetch(`${server.address}${path}`, { headers })).status
+  (await fetch(`${server.url}${path}`, { headers })).status
 
 describe('/metrics and /readyz', () => {
   test.each(['/metrics', '/readyz'])('%s answers a peer on the same machine', async (path) => {
@@ -102,9 +102,9 @@ describe('a forwarded-for header', () => {
 describe('the version', () => {
   test('is in the answer of /healthz and in the metric lastro_build_info', async () => {
     const { version } = readBuild(undefined)
-    const alive: unknown = await (await fetch(`${server.address}/healthz`)).json()
+    const alive: unknown = await (await fetch(`${server.url}/healthz`)).json()
     expect(alive).toEqual({ status: 'alive', version })
-    const metrics = await (await fetch(`${server.address}/metrics`)).text()
+    const metrics = await (await fetch(`${server.url}/metrics`)).text()
     expect(metrics).toMatch(
       new RegExp(
         `^lastro_build_info\\{version="${version}",commit="\\w+",schema="\\d+",postgres="\\d+\\.\\d+"\\} 1$`,
@@ -118,7 +118,7 @@ describe('the server log', () => {
   test('has one line per request with ID, route and size, and uses level names', async () => {
     logged = ''
     const id = '3f2b8c1d6e4a4f7b9a105c8d7e6f4a3b'
-    const answer = await fetch(`${server.address}/api/shipments/FT-20261121-SEGRED`, {
+    const answer = await fetch(`${server.url}/api/shipments/FT-20261121-SEGRED`, {
       headers: { 'x-request-id': id, 'x-forwarded-for': '198.51.100.23' },
     })
     expect(answer.headers.get('request-id')).toBe(id)

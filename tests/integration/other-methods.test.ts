@@ -48,7 +48,7 @@ async function call(
   last++
   const from = `10.1.${last >> 8}.${last & 255}`
   return new Promise((resolve, reject) => {
-    request(`${server.address}${path}`, { method, headers: { 'x-forwarded-for': from, ...headers } })
+    request(`${server.url}${path}`, { method, headers: { 'x-forwarded-for': from, ...headers } })
       .on('response', (response) => {
         const { statusCode: status, headers: told } = response
         text(response).then((body) => resolve({ status, allow: told.allow, body }), reject)

@@ -33,9 +33,9 @@ const hasTools = await run('sh', ['-c', 'command -v curl openssl base64']).then(
 test.skipIf(!hasTools)(
   'curl and OpenSSL alone verify the signed head, and refuse a changed text',
   async () => {
-    const head = async () => (await fetch(`${server.address}/log/checkpoint`)).status
+    const head = async () => (await fetch(`${server.url}/log/checkpoint`)).status
     await expect.poll(head).toBe(200)
-    const script = outsideCheck(server.address)
+    const script = outsideCheck(server.url)
     const { stdout } = await run('sh', ['-c', script], { cwd: folder })
     expect(stdout).toContain('Signature Verified Successfully')
 

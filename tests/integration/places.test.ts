@@ -489,7 +489,7 @@ describe('the tiles of the open map', () => {
     const answer = await apiOf(tiled)('GET', '/api/public/installation')
     expect(answer.body).toMatchObject({ data: { tiles } })
     const [plain, open] = await Promise.all(
-      [server, tiled].map(async ({ address }) =>
+      [server, tiled].map(async ({ url: address }) =>
         (await fetch(address)).headers.get('content-security-policy'),
       ),
     )

@@ -8,7 +8,7 @@ import { createAccount, newAddress, type TestAccount } from '../support/auth.ts'
 import { askAdmin, resetThrottles, stopThrottleClock } from '../support/auth-database.ts'
 import { companyApi, createCompany } from '../support/companies.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
-import { addFields } from '../support/registers.ts'
+import { addFields } from '../support/reference-lists.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { addCheckpoint, addShipment, dataOf, newCode, verifiedReceipt } from '../support/shipment-api.ts'
 import { isWhole } from '../support/whole-run.ts'
@@ -58,7 +58,7 @@ const from = (address: string, path: string, headers: Record<string, string> = {
 
 describe('the HTML document of a public page', () => {
   const documentOf = async (path: string) => {
-    const response = await fetch(`${server.address}${path}`, { headers: html })
+    const response = await fetch(`${server.url}${path}`, { headers: html })
     return { status: response.status, text: await response.text() }
   }
 
@@ -88,7 +88,7 @@ describe('the HTML document of a public page', () => {
 describe('the public receipt', () => {
   test.runIf(isWhole)('answers 304 until the shipment changes, and 200 afterwards', async () => {
     const ask = (tag: string) =>
-      fetch(`${server.address}${receiptOf(code)}`, { headers: { 'if-none-match': tag } })
+      fetch(`${server.url}${receiptOf(code)}`, { headers: { 'if-none-match': tag } })
     const first = await ask('')
     const tag = first.headers.get('etag') ?? ''
     expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'no-cache'])
@@ -264,7 +264,7 @@ describe('the HTML answer of a public page', () => {
   })
 
   test('redirects an address in capitals', async () => {
-    const answer = await fetch(`${server.address}/VERIFY/${code}?lang=en`, { redirect: 'manual' })
+    const answer = await fetch(`${server.url}/VERIFY/${code}?lang=en`, { redirect: 'manual' })
     expect([answer.status, answer.headers.get('location')]).toEqual([301, `/verify/${code}?lang=en`])
   })
 
@@ -395,7 +395,7 @@ test('no personal data is in the receipt, the page, the event stream, or the ser
 /** Opens the owner's event stream and collects its text. */
 async function readStream(): Promise<{ readonly text: () => string; readonly close: () => void }> {
   const ended = new AbortController()
-  const response = await fetch(`${server.address}/api/events`, {
+  const response = await fetch(`${server.url}/api/events`, {
     headers: { authorization: `Bearer ${owner.session.access_token}`, accept: 'text/event-stream' },
     signal: ended.signal,
   })

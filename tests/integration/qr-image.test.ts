@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 
 const ask = (code: string, rest: string, headers: Record<string, string> = {}) =>
-  fetch(`${server.address}/api/public/shipments/${code}/${rest}`, { headers })
+  fetch(`${server.url}/api/public/shipments/${code}/${rest}`, { headers })
 const bearer = ({ session }: TestAccount) => ({ authorization: `Bearer ${session.access_token}` })
 
 async function pictureIn(answer: Response): Promise<Picture> {
@@ -92,7 +92,7 @@ test('without a file extension, the Accept header decides between SVG and PNG', 
 test('the qr_code_url of a shipment returns an SVG image', async () => {
   const code = await addShipment(api)
   const { qr_code_url } = await readShipment(api, code)
-  const answer = await fetch(server.address + new URL(qr_code_url).pathname)
+  const answer = await fetch(server.url + new URL(qr_code_url).pathname)
   expect(answer.headers.get('content-type')).toBe('image/svg+xml')
   expect(await answer.text()).toMatch(/^<svg/)
 })

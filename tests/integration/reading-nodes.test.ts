@@ -162,7 +162,7 @@ test('a node refuses an API key that another node revokes or narrows during the 
       const later = ask()
       // The look-up of the key for the later request waits for the first look-up, whose answer is
       // held back. The call below gives the later request the time to reach the node.
-      await fetch(`${two.address}/healthz`)
+      await fetch(`${two.url}/healthz`)
       held.release()
       expect(await earlier).toMatchObject({ status: 200 })
       expect(await later).toMatchObject(refusal)

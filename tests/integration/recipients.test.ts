@@ -111,7 +111,7 @@ async function walk(person: TestAccount): Promise<{ answered: string[]; revealin
     if (call.access !== 'account' || call.path === '/api/events') continue
     if (call.method !== 'GET' && !byLabel.has(nameOf(call))) continue
     for (const query of queries[nameOf(call)] ?? ['']) {
-      const response = await fetch(`${server.address}${pathOf(call)}${query}`, {
+      const response = await fetch(`${server.url}${pathOf(call)}${query}`, {
         method: call.method,
         headers: {
           authorization: `Bearer ${person.session.access_token}`,

@@ -108,7 +108,7 @@ async function installation(): Promise<Installation> {
 const operator = 'operadora@exemplo.com.br'
 
 const readiness = async (node: TestServer): Promise<{ readonly signing?: unknown }> =>
-  (await (await fetch(`${node.address}/readyz`)).json()) as { readonly signing?: unknown }
+  (await (await fetch(`${node.url}/readyz`)).json()) as { readonly signing?: unknown }
 const signing = async (node: TestServer): Promise<unknown> => (await readiness(node)).signing
 
 /** Returns the size of the newest head that a node received from another node. */
@@ -324,7 +324,7 @@ describe('a received head', () => {
     const put = async (note: string): Promise<number> => {
       const headers = { 'content-type': 'text/plain' }
       const init = { method: 'PUT', body: note, headers }
-      return (await fetch(`${node.address}/log/seen-head`, init)).status
+      return (await fetch(`${node.url}/log/seen-head`, init)).status
     }
     return { node, put, signer, head: { origin: signer.name, size: 2, root: randomBytes(32), vrfKey } }
   }

@@ -52,9 +52,9 @@ describe.runIf(isWhole)('a rotation that is killed', () => {
     // ended. The test therefore creates a new account with a new session.
     token = (await createAccount(server)).session.access_token
     const code = await addShipment(api)
-    const path = `${server.address}/api/public/shipments/${code}/receipt`
+    const path = `${server.url}/api/public/shipments/${code}/receipt`
     await vi.waitFor(async () => expect((await fetch(path)).status).toBe(200), waitTimeout)
-    const key = (await (await fetch(`${server.address}/log/key`)).text()).trim()
+    const key = (await (await fetch(`${server.url}/log/key`)).text()).trim()
     receipts.push({ code, text: await (await fetch(path)).text(), key })
   }
 
@@ -86,7 +86,7 @@ describe.runIf(isWhole)('a rotation that is killed', () => {
 
       server = await startProcess(dataDir, port)
       await takeReceipt()
-      const chain = parseKeyChain(await (await fetch(`${server.address}/log/keys`)).text())
+      const chain = parseKeyChain(await (await fetch(`${server.url}/log/keys`)).text())
       proveKeyChain(chain)
       const keys = keysOf(chain).map(formatVerifierKey)
       for (const one of receipts) {

@@ -63,13 +63,13 @@ async function start(): Promise<void> {
 const config = (more: Record<string, string> = {}): Config =>
   readConfig({ ...env, DATA_DIR: dataDir, ...more })
 const api: Api = (...request) => apiOf(server, token)(...request)
-const fetchText = async (path: string) => (await (await fetch(`${server.address}${path}`)).text()).trim()
+const fetchText = async (path: string) => (await (await fetch(`${server.url}${path}`)).text()).trim()
 const keyFolder = () => join(dataDir, 'keys')
 const checkpointFile = () => join(logFolder(dataDir), 'checkpoint')
 
 async function receipt(): Promise<{ code: string; text: string }> {
   const code = await addShipment(api)
-  const path = `${server.address}/api/public/shipments/${code}/receipt`
+  const path = `${server.url}/api/public/shipments/${code}/receipt`
   await vi.waitFor(async () => expect((await fetch(path)).status).toBe(200), waitTimeout)
   return { code, text: await (await fetch(path)).text() }
 }

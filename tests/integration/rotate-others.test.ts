@@ -61,10 +61,7 @@ describe.runIf(isWhole)('lastro rotate database-password', () => {
   async function assureRuns(): Promise<void> {
     const server = await startProcess(dataDir(), port)
     stopping.push(() => server.stop())
-    await vi.waitFor(
-      async () => expect((await fetch(`${server.address}/readyz`)).status).toBe(200),
-      waitTimeout,
-    )
+    await vi.waitFor(async () => expect((await fetch(`${server.url}/readyz`)).status).toBe(200), waitTimeout)
     await stopping.pop()?.()
   }
 

@@ -77,13 +77,12 @@ async function stop(server: ServerProcess): Promise<void> {
   await server.stop()
 }
 
-const fetchText = async (server: ServerProcess, path: string) =>
-  (await fetch(`${server.address}${path}`)).text()
+const fetchText = async (server: ServerProcess, path: string) => (await fetch(`${server.url}${path}`)).text()
 
 async function addLeaf(server: ServerProcess): Promise<void> {
   const { session } = await createAccount(server)
   const code = await addShipment(apiOf(server, session.access_token))
-  const receipt = `${server.address}/api/public/shipments/${code}/receipt`
+  const receipt = `${server.url}/api/public/shipments/${code}/receipt`
   await vi.waitFor(async () => expect((await fetch(receipt)).status).toBe(200), waitTimeout)
 }
 
@@ -230,7 +229,7 @@ test.runIf(isWhole)(
       process.kill(sleeping.pid, 'SIGCONT')
     }
     const code = await addShipment(apiOf(sleeping, session.access_token))
-    const readiness = async (): Promise<unknown> => (await fetch(`${sleeping.address}/readyz`)).json()
+    const readiness = async (): Promise<unknown> => (await fetch(`${sleeping.url}/readyz`)).json()
     await vi.waitFor(async () => expect(await readiness()).toMatchObject({ causes: ['signing'] }), {
       timeout: waitTimeout,
       interval: 200,
@@ -247,7 +246,7 @@ test.runIf(isWhole)(
     // The server with the new key signs a head that includes the shipment that was created
     // meanwhile.
     const after = await startAlone(secret)
-    const receipt = `${after.address}/api/public/shipments/${code}/receipt`
+    const receipt = `${after.url}/api/public/shipments/${code}/receipt`
     await vi.waitFor(async () => expect((await fetch(receipt)).status).toBe(200), waitTimeout)
     expect(await signers(after, [rotated.key])).toEqual([rotated.key])
   },

@@ -14,7 +14,7 @@ import { checkLog } from '../support/check-log.ts'
 import { committed } from '../support/committed.ts'
 import { openTestPool } from '../support/test-pool.ts'
 import type { TestDatabase } from '../support/postgres.ts'
-import { addFields } from '../support/registers.ts'
+import { addFields } from '../support/reference-lists.ts'
 import type { TestServer } from '../support/server.ts'
 import { sharedServer } from '../support/shared-server.ts'
 import {

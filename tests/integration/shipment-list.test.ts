@@ -471,7 +471,7 @@ describe('sorting', () => {
 
 describe('the CSV file', () => {
   const file = async (query: string, language: string): Promise<{ text: string; headers: Headers }> => {
-    const answer = await fetch(`${server.address}/api/shipments/export.csv?${query}`, {
+    const answer = await fetch(`${server.url}/api/shipments/export.csv?${query}`, {
       headers: { authorization: `Bearer ${token}`, 'accept-language': language },
     })
     // Decodes the bytes with Buffer, because `text()` would remove the byte order mark.

@@ -5,7 +5,7 @@ import { verifyReceipt } from '#ledger/receipt/verify.ts'
 import { apiOf, type Answer, type Api } from '../support/api.ts'
 import { createAccount, type TestAccount } from '../support/auth.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
-import { addFields } from '../support/registers.ts'
+import { addFields } from '../support/reference-lists.ts'
 import { publicUrl, startServer, type TestServer } from '../support/server.ts'
 import { newCode } from '../support/shipment-api.ts'
 
@@ -378,7 +378,7 @@ describe('the event stream', () => {
 
   async function openStream(token: string) {
     const abort = new AbortController()
-    const response = await fetch(`${server.address}/api/events`, {
+    const response = await fetch(`${server.url}/api/events`, {
       headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
       signal: abort.signal,
     })
@@ -406,10 +406,10 @@ test('the published log can be read without an account and from any origin', asy
   expect(head.headers.get('access-control-allow-origin')).toBe('*')
   expect(verifierKey.startsWith(`${origin}+`)).toBe(true)
   const width = Number(size) % 256
-  const tile = await fetch(`${server.address}/log/tile/0/000.p/${width}`)
+  const tile = await fetch(`${server.url}/log/tile/0/000.p/${width}`)
   expect(tile.headers.get('cache-control')).toMatch(/immutable/)
   expect((await tile.arrayBuffer()).byteLength).toBe(width * 32)
-  const entries = await fetch(`${server.address}/log/tile/entries/000.p/${width}`)
+  const entries = await fetch(`${server.url}/log/tile/entries/000.p/${width}`)
   expect((await entries.arrayBuffer()).byteLength).toBe(width * 140)
   for (const path of [
     'tile/0/000',

@@ -46,8 +46,7 @@ afterAll(async () => {
   await rm(webFolder, { recursive: true, force: true })
 })
 
-const get = (path: string, headers: Record<string, string> = {}) =>
-  fetch(`${server.address}${path}`, { headers })
+const get = (path: string, headers: Record<string, string> = {}) => fetch(`${server.url}${path}`, { headers })
 
 describe('a public page', () => {
   test.each([
@@ -91,7 +90,7 @@ describe('a built file', () => {
       'content-encoding': 'br',
       'content-type': 'application/javascript; charset=utf-8',
     })
-    const head = await fetch(`${server.address}/assets/app-1a2b.js`, { method: 'HEAD' })
+    const head = await fetch(`${server.url}/assets/app-1a2b.js`, { method: 'HEAD' })
     expect([head.status, await head.text()]).toEqual([200, ''])
     expect((await get('/assets/nothing.js')).status).toBe(404)
   })
@@ -115,7 +114,7 @@ describe('an address', () => {
     'in the application returns 200 without an account: %s',
     async (path) => {
       expect((await get(path)).status).toBe(200)
-      const head = await fetch(`${server.address}${path}`, { method: 'HEAD' })
+      const head = await fetch(`${server.url}${path}`, { method: 'HEAD' })
       expect([head.status, await head.text()]).toEqual([200, ''])
     },
   )
@@ -128,7 +127,7 @@ describe('an address', () => {
       expect([page.status, await page.text()]).toEqual([404, expect.stringContaining('not-found.pt.named')])
       const english = await get(path, { ...html, 'accept-language': 'en' })
       expect([english.status, await english.text()]).toEqual([404, expect.stringContaining('not-found.en')])
-      expect((await fetch(`${server.address}${path}`, { method: 'HEAD', headers: html })).status).toBe(404)
+      expect((await fetch(`${server.url}${path}`, { method: 'HEAD', headers: html })).status).toBe(404)
     },
   )
 
@@ -160,7 +159,7 @@ test('/openapi.json leads to the API document, and /.well-known/change-password 
     ['/openapi.json', '/api/openapi.json'],
     ['/.well-known/change-password', '/profile'],
   ] as const) {
-    const response = await fetch(`${server.address}${path}`, { redirect: 'manual' })
+    const response = await fetch(`${server.url}${path}`, { redirect: 'manual' })
     expect([response.status, response.headers.get('location')]).toEqual([302, target])
   }
 })
@@ -199,7 +198,7 @@ describe('the showcase of the landing page', () => {
   test('is empty without a demo', async () => {
     const empty = await createDatabase()
     const alone = await startServer({ database: empty, webFolder })
-    const response = await fetch(`${alone.address}/api/public/showcase`)
+    const response = await fetch(`${alone.url}/api/public/showcase`)
     expect(await response.json()).toEqual({ status: 'success', data: { tracking_id: null } })
     await alone.stop()
     await empty.drop()

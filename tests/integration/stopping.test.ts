@@ -46,7 +46,7 @@ async function startSilence(): Promise<{ port: number; callers: () => number }> 
 }
 
 /** Opens an event stream that stays open until the server closes it. */
-async function openPage({ address }: Pick<TestServer, 'address'>, token: string): Promise<void> {
+async function openPage({ url: address }: Pick<TestServer, 'url'>, token: string): Promise<void> {
   const response = await fetch(`${address}/api/events`, {
     headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
   })
@@ -117,7 +117,7 @@ test.runIf(isWhole)('a server stops if its data folder is gone and not all nodes
   await rm(one.dataDir, { recursive: true })
   await writeFile(one.dataDir, 'no folder')
   await addShipment(apiOf(one, session.access_token))
-  const isReady = async ({ address }: TestServer) =>
+  const isReady = async ({ url: address }: TestServer) =>
     (await (await fetch(`${address}/readyz`)).text()).includes('"status":"ready"')
   await expect.poll(async () => (await isReady(one)) && (await isReady(other))).toBe(false)
   await other.stop()
@@ -160,7 +160,7 @@ test.runIf(isWhole)(
     ending.push(server.stop)
     const { session } = await createAccount(server)
     const api = apiOf(server, session.access_token)
-    const stream = await fetch(`${server.address}/api/events`, {
+    const stream = await fetch(`${server.url}/api/events`, {
       headers: { authorization: `Bearer ${session.access_token}`, accept: 'text/event-stream' },
     })
     expect(await api('GET', '/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } })
@@ -178,7 +178,7 @@ test.runIf(isWhole)(
 test.runIf(isWhole)('a stopping server does not wait for connections that never sent a request', async () => {
   const server = await startServer({ database })
   ending.push(server.stop)
-  const { hostname, port } = new URL(server.address)
+  const { hostname, port } = new URL(server.url)
   const socket = connect({ host: hostname, port: Number(port) })
   ending.push(async () => socket.destroy())
   await once(socket, 'connect')

@@ -46,7 +46,7 @@ afterAll(async () => {
 
 const lastro = (...args: readonly string[]): Promise<CliRun> => runCli(folder, args)
 const status = (...args: readonly string[]): Promise<CliRun> =>
-  lastro('anchor', 'status', server.address, ...args)
+  lastro('anchor', 'status', server.url, ...args)
 
 describe('lastro anchor status with timestamps', () => {
   test.runIf(isWhole)('reports that no head is in a block yet', async () => {
@@ -82,14 +82,14 @@ describe('lastro anchor status with timestamps', () => {
   test.runIf(isWhole)(
     'an export contains each head with its timestamp, which lastro verify accepts',
     async () => {
-      const exported = await lastro('export', server.address, 'copia', '--json')
+      const exported = await lastro('export', server.url, 'copia', '--json')
       expect(exported.code).toBe(3)
       expect(JSON.parse(exported.stdout)).toMatchObject({ folder: 'copia', timestamps_written: 1 })
       const head = join('copia', 'timestamps', '2')
       expect((await readFile(join(folder, head), 'utf8')).split('\n')[1]).toBe('2')
       const { stdout } = await lastro('verify', `${head}.ots`, '--entry', head)
       expect(stdout).toContain('Bitcoin, bloco 900')
-      const again = await lastro('export', server.address, 'copia', '--json')
+      const again = await lastro('export', server.url, 'copia', '--json')
       expect(JSON.parse(again.stdout)).toMatchObject({ timestamps_written: 0 })
       // An exported folder can be exported again like the original log, including the timestamps.
       const copied = await lastro('export', 'copia', 'copia-da-copia')
@@ -100,7 +100,7 @@ describe('lastro anchor status with timestamps', () => {
   test.each(['1', '0', '02', '2.ots.ots', 'x', '9'.repeat(15), '2.asc'])(
     'the name %s is no timestamp and returns 404',
     async (name) => {
-      const { status: code } = await fetch(`${server.address}/log/timestamps/${name}`)
+      const { status: code } = await fetch(`${server.url}/log/timestamps/${name}`)
       expect(code).toBe(404)
     },
   )

@@ -27,7 +27,7 @@ beforeAll(async () => {
   server = await startServer({ database, env: { WEBHOOK_TARGETS: 'any' } })
   api = apiOf(server, (await createAccount(server)).session.access_token)
   folder = await mkdtemp(join(tmpdir(), 'lastro-tutorial-'))
-  env = { LASTRO_URL: server.address, LASTRO_KEY: (await createKey(api)).key }
+  env = { LASTRO_URL: server.url, LASTRO_KEY: (await createKey(api)).key }
 })
 afterAll(async () => {
   await server?.stop()
@@ -56,7 +56,7 @@ describe.each(['pt', 'en'])('the tutorial in %s', (language) => {
     const { steps } = await programsOf(language)
     const { stdout } = await run(process.execPath, [steps], { env })
     const [, code = ''] = /(FT-\d{8}-[A-Z0-9]{6})\n/.exec(stdout) ?? []
-    expect(stdout).toContain(`delivered ${server.address}/verify/${code}`)
+    expect(stdout).toContain(`delivered ${server.url}/verify/${code}`)
   })
 
   test('has a receiver that accepts each signed message once, and refuses others', async () => {

@@ -62,7 +62,7 @@ describe.runIf(isWhole)('a server that is killed', () => {
       await server.kill()
       const { length: atKill } = receiver.calls
       expect(atKill).toBeLessThan(shipments * (rounds + 2))
-      server = await startProcess(dataDir, Number(new URL(server.address).port), { WEBHOOK_TARGETS: 'any' })
+      server = await startProcess(dataDir, Number(new URL(server.url).port), { WEBHOOK_TARGETS: 'any' })
       await settled(api, 240_000)
       for (const code of codes) {
         const told = receiver.calls

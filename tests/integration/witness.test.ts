@@ -184,14 +184,7 @@ test.runIf(isWhole)('two installations cosign for each other', async () => {
     expect(verification.cosignatures).toMatchObject([
       { name: parseVerifierKey(watching.key).name, key: watching.key },
     ])
-    const audited = await runCli(folder, [
-      'audit',
-      here.server.address,
-      '--key',
-      key,
-      '--witness',
-      watching.key,
-    ])
+    const audited = await runCli(folder, ['audit', here.server.url, '--key', key, '--witness', watching.key])
     expect(audited.stdout).toMatch(/Testemunhada por +lastro.example\/testemunha-[ab]\n/)
     expect(audited.stdout).toContain('✓ As testemunhas pedidas assinaram o estado: confere')
     expect(audited.code).toBe(0)

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
  * requests only to ready nodes, and never repeats a request.
  */
 export type Balancer = {
-  readonly address: string
+  readonly url: string
   /**
    * Number of failed requests so far. The balancer answers 502 if no node is ready, or if the node
    * refuses the connection or closes it without an answer.
@@ -63,7 +63,7 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const checking = checkAll()
   return {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     badGateways: () => badGateways,
     async stop() {
       stopping.abort()

@@ -82,7 +82,7 @@ export async function startLab(major: 15 | 18): Promise<Lab> {
     LASTRO_SECRET: testSecret,
     LOG_ORIGIN: key.name,
     LOG_KEY: formatSignerKey(key),
-    PUBLIC_URL: balancer.address,
+    PUBLIC_URL: balancer.url,
     SMTP_URL: mail.url,
     NODE_EXTRA_CA_CERTS: join(root, 'cert.pem'),
     ANCHOR_RPC_URL: 'off',
@@ -96,7 +96,7 @@ export async function startLab(major: 15 | 18): Promise<Lab> {
     const own = { ...env, SHUTDOWN_DELAY, NODES: others.join() }
     const started = await startProcess(folderOf(node), port, own, options)
     running.set(node, started)
-    await ready(started.address)
+    await ready(started.url)
     return started
   }
   const stop = async (node: number) => {
@@ -109,7 +109,7 @@ export async function startLab(major: 15 | 18): Promise<Lab> {
   try {
     await start(0)
     await start(1)
-    await ready(balancer.address)
+    await ready(balancer.url)
     const email = newAddress()
     const client = newClient(balancer)
     const { error } = await client.signUp({

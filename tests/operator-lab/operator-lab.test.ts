@@ -83,7 +83,7 @@ describe.each(versions)('an installation on PostgreSQL %i', (major) => {
   })
 
   test('fails no write during a rolling restart, although no client retries', async () => {
-    const writer = startWriter(lab.balancer.address, lab.token, 12)
+    const writer = startWriter(lab.balancer.url, lab.token, 12)
     const begun = performance.now()
     for (const node of [0, 1]) {
       await lab.stop(node)
@@ -112,7 +112,7 @@ describe.each(versions)('an installation on PostgreSQL %i', (major) => {
   })
 
   test('refuses to start a node with a wrong secret, while the other nodes answer every write', async () => {
-    const writer = startWriter(lab.balancer.address, lab.token, 10)
+    const writer = startWriter(lab.balancer.url, lab.token, 10)
     const wrong = { ...lab.env, LASTRO_SECRET: 'another-secret-of-at-least-32-characters' }
     const { code, said } = await refusedStart(join(lab.root, 'wrong'), await freePort(), wrong)
     expect(code, said).toBe(1)
@@ -124,7 +124,7 @@ describe.each(versions)('an installation on PostgreSQL %i', (major) => {
   test.skipIf(dumper < major)(
     'backs up during writes, and restores into a new database and folder where the audit finds nothing',
     async () => {
-      const writer = startWriter(lab.balancer.address, lab.token, 10)
+      const writer = startWriter(lab.balancer.url, lab.token, 10)
       const before = [...acknowledged]
       const folder = join(lab.root, 'backup')
       const begun = performance.now()
@@ -176,7 +176,7 @@ describe.each(versions)('an installation on PostgreSQL %i', (major) => {
     process.kill(pid, 'SIGINT')
     await expect.poll(() => readPostmasterPid(lab.postgres.dataDir)?.pid ?? pid).not.toBe(pid)
     await expect.poll(async () => (await api('GET', '/api/shipments')).status).toBe(200)
-    await ready(lab.balancer.address)
+    await ready(lab.balancer.url)
     tell('database restarted: requests are answered again', secondsSince(begun))
     await assureKept({ acknowledged: [], failures: [] })
   })

@@ -14,14 +14,14 @@ export type Answer = {
  * Returns a function that calls the API of a test server, with the given access token if there is
  * one.
  */
-export function apiOf(server: Pick<TestServer, 'address'>, token?: string) {
+export function apiOf(server: Pick<TestServer, 'url'>, token?: string) {
   return async (
     method: string,
     path: string,
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<Answer> => {
-    const response = await fetch(`${server.address}${path}`, {
+    const response = await fetch(`${server.url}${path}`, {
       method,
       headers: {
         ...(token !== undefined && { authorization: `Bearer ${token}` }),

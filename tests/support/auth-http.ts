@@ -20,12 +20,12 @@ export type Call = {
  * can override both.
  */
 export async function callAuth(
-  server: Pick<TestServer, 'address'>,
+  server: Pick<TestServer, 'url'>,
   path: string,
   call: Call = {},
 ): Promise<Answer> {
   const { method = call.body === undefined ? 'GET' : 'POST', body, token, headers } = call
-  const response = await fetch(`${server.address}/auth/v1${path}`, {
+  const response = await fetch(`${server.url}/auth/v1${path}`, {
     method,
     redirect: 'manual',
     headers: {
@@ -49,8 +49,8 @@ function isRaw(body: unknown): body is string | Uint8Array<ArrayBuffer> {
 }
 
 /** Returns the HTTP status of `GET /api/shipments`, which every signed-in account may call. */
-export async function statusOnApi(server: Pick<TestServer, 'address'>, token: string): Promise<number> {
-  const response = await fetch(`${server.address}/api/shipments`, {
+export async function statusOnApi(server: Pick<TestServer, 'url'>, token: string): Promise<number> {
+  const response = await fetch(`${server.url}/api/shipments`, {
     headers: { authorization: `Bearer ${token}` },
   })
   await response.arrayBuffer()

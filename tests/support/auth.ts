@@ -15,7 +15,7 @@ export function newAddress(name = 'ana'): string {
  * Creates Supabase's official auth client with separate storage, so that it acts as one browser.
  */
 export function newClient(
-  { address }: Pick<TestServer, 'address'>,
+  { url: address }: Pick<TestServer, 'url'>,
   flowType: 'implicit' | 'pkce' = 'implicit',
 ): GoTrueClient {
   const kept = new Map<string, string>()
@@ -43,7 +43,7 @@ export type TestAccount = {
 
 /** Creates a confirmed account, signed in by its mailed link. */
 export async function createAccount(
-  server: Pick<TestServer, 'address' | 'dataDir'>,
+  server: Pick<TestServer, 'url' | 'dataDir'>,
   { email = newAddress(), password = goodPassword, fullName = 'Ana Souza' } = {},
 ): Promise<TestAccount> {
   const client = newClient(server)
@@ -59,7 +59,7 @@ export async function createAccount(
 
 /** Returns the token in the link of the n-th confirmation mail to an address. */
 export async function confirmationToken(
-  { address, dataDir }: Pick<TestServer, 'address' | 'dataDir'>,
+  { url: address, dataDir }: Pick<TestServer, 'url' | 'dataDir'>,
   email: string,
   count = 1,
 ): Promise<string> {

@@ -15,7 +15,7 @@ export type Walker = {
 const MAX_STEPS = 12
 
 /** Creates a walker. Requests to the public URL go to the address on which the server listens. */
-export function newWalker({ address }: Pick<TestServer, 'address'>): Walker {
+export function newWalker({ url: address }: Pick<TestServer, 'url'>): Walker {
   const jar = new Map<string, Map<string, string>>()
 
   const step = async (target: string, init: RequestInit = {}): Promise<Response> => {

@@ -8,7 +8,7 @@ import { dataOf } from './shipment-api.ts'
 /** Days after which the access of a test's auditor ends. */
 const AUDITOR_DAYS = 30
 
-type Site = Pick<TestServer, 'address' | 'dataDir'>
+type Site = Pick<TestServer, 'url' | 'dataDir'>
 
 /** Returns a function that calls the API as a person who acts for a company. */
 export function companyApi(site: Site, person: TestAccount, company: string): Api {

@@ -6,7 +6,7 @@ import type { Api } from './api.ts'
 import { askAdmin } from './auth-database.ts'
 import { grant } from './authorizations.ts'
 import type { TestDatabase } from './postgres.ts'
-import { addressBody, fieldBody, statusBody } from './registers.ts'
+import { addressBody, fieldBody, statusBody } from './reference-lists.ts'
 import type { TestServer } from './server.ts'
 import { addCheckpoint, addShipment, dataOf } from './shipment-api.ts'
 import { saveWebhook } from './webhooks.ts'
@@ -79,7 +79,7 @@ const bodies: Readonly<Record<string, (ids: Ids) => object>> = {
  * @param given request body; by default the valid one in `bodies`, or an empty one if there is none
  */
 export async function sendCall(
-  { address }: Pick<TestServer, 'address'>,
+  { url: address }: Pick<TestServer, 'url'>,
   call: ServedCall,
   {
     ids,

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
  * every call with the refusal that the test has set.
  */
 export type OriginalWire = {
-  readonly address: string
+  readonly url: string
   readonly refuseWith: (status: number, code: string, message: string) => void
   readonly stop: () => Promise<void>
 }
@@ -26,7 +26,7 @@ export async function startOriginalWire(): Promise<OriginalWire> {
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return {
-    address: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${port}`,
     refuseWith: (status, code, message) => {
       answer = { status, code, message }
     },

@@ -68,7 +68,7 @@ export async function openProviderWorld(env: Readonly<Record<string, string>> = 
       options: { redirectTo: startPage, scopes, queryParams, skipBrowserRedirect: true },
     })
     if (error) throw error
-    return data.url.replace(server.address, publicUrl)
+    return data.url.replace(server.url, publicUrl)
   }
   const comeBack: ProviderWorld['comeBack'] = async (person) => {
     provider.signInAs(person)

@@ -1,4 +1,4 @@
-import type { Scan } from './pending-device.ts'
+import type { Scan } from './queueing-device.ts'
 
 type Refusal = 'shipment_delivered' | 'checkpoint_duplicate' | 'checkpoint_exit_missing'
 

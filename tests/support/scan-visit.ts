@@ -61,7 +61,7 @@ export async function openScanVisit(): Promise<ScanVisit> {
         ...context,
       })
       await before?.(visitor)
-      await visitor.page.goto(`${visit.server.address}/scan-qr`)
+      await visitor.page.goto(`${visit.server.url}/scan-qr`)
       return visitor
     },
     close: async () => {

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
  * included.
  */
 export type ServerProcess = {
-  readonly address: string
+  readonly url: string
   readonly dataDir: string
   readonly pid: number
   /** Sends `kill -9` and waits until the process has ended. */
@@ -44,7 +44,7 @@ export async function startProcess(
     return child.exitCode
   }
   return {
-    address: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${port}`,
     dataDir,
     pid: child.pid ?? 0,
     kill: async () => void (await ended('SIGKILL')),

@@ -11,7 +11,7 @@ import { type TestDatabase, testSecret } from './postgres.ts'
 /** A complete server in this process, on a free port, with its own data folder. */
 export type TestServer = {
   /** `http://127.0.0.1:<port>`, without a trailing slash. */
-  readonly address: string
+  readonly url: string
   readonly services: RecordingServices
   /** All routes of `/api`, with the permission that each requires. */
   readonly calls: readonly ServedCall[]
@@ -77,7 +77,7 @@ export async function startServer({
     webFolder ?? (await emptyWebFolder(dataDir)),
   )
   return {
-    address: server.address,
+    url: server.address,
     services: server.services,
     calls: server.calls,
     dataDir,

@@ -9,5 +9,5 @@ export function signedIn(
   session: Session,
 ): NonNullable<Exclude<BrowserContextOptions['storageState'], string>> {
   const localStorage = [{ name: SESSION_KEY, value: JSON.stringify(session) }]
-  return { cookies: [], origins: [{ origin: visit.server.address, localStorage }] }
+  return { cookies: [], origins: [{ origin: visit.server.url, localStorage }] }
 }

@@ -66,7 +66,7 @@ export async function openVisit({
     database,
     browser,
     open: async (path, options = {}) => {
-      const visitor = await openVisitor(browser, `${server.address}${path}`, options, routes)
+      const visitor = await openVisitor(browser, `${server.url}${path}`, options, routes)
       contexts.push(visitor.context)
       return visitor
     },

@@ -9,7 +9,7 @@ import { MAX_NOTE_BYTES } from './log-source.ts'
  * @throws CommandError `log_missing`, and if the log cannot be read
  */
 export async function openSource(where: string, timeoutMs: number) {
-  const address = addressOf(where)
+  const address = urlOf(where)
   const open = address === undefined ? folderSource : (name: string) => httpSource(name, timeoutMs)
   const base = address ?? (where.replace(/(?<=.)\/+$/, '') || '.')
   // Tries the path `log` below the address first. At the installation's own address, the path of
@@ -26,7 +26,7 @@ export async function openSource(where: string, timeoutMs: number) {
  * Returns a web address without query and trailing slash, or undefined for the name of a folder.
  * @throws CommandError `address_invalid`
  */
-function addressOf(where: string): string | undefined {
+function urlOf(where: string): string | undefined {
   if (!/^https?:\/\//i.test(where)) return undefined
   if (!URL.canParse(where)) throw new CommandError('address_invalid', { address: where })
   const { origin, pathname } = new URL(where)
@@ -38,7 +38,7 @@ function addressOf(where: string): string | undefined {
  * @throws CommandError `address_invalid`
  */
 export function installationOf(where: string, timeoutMs: number, attempts?: number) {
-  const address = addressOf(where)?.replace(/\/log$/, '')
+  const address = urlOf(where)?.replace(/\/log$/, '')
   if (address === undefined) throw new CommandError('address_invalid', { address: where })
   return {
     source: httpSource(address, timeoutMs, attempts),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../schema/endpoint.ts'
 import { cep, city, latitude, longitude, optionalText, text, time, uf, uuid } from '../schema/fields.ts'
-import { entryParams, knownEntry, newEntry } from '../schema/register.ts'
+import { entryParams, knownEntry, newEntry } from '../schema/reference-list.ts'
 
 /**
  * Fields of a place that a person enters. Coordinates are degrees; the server looks up missing

@@ -4,7 +4,7 @@ import { endpoint, type BodyOf } from '../schema/endpoint.ts'
 import { instant, text, time, uuid } from '../schema/fields.ts'
 import { maker } from '../schema/maker.ts'
 import { isNetwork } from '../schema/network.ts'
-import { entryParams, knownEntry } from '../schema/register.ts'
+import { entryParams, knownEntry } from '../schema/reference-list.ts'
 import { wholeNumber } from '../schema/numbers.ts'
 
 const MAX_NETWORKS = 50

@@ -6,7 +6,7 @@ import { auditEvents, type AuditEvent } from './account.ts'
 import { sender } from './public-page.ts'
 import { AVATAR_FIELD, avatarErrors } from './avatar.ts'
 import { endpoint, type BodyOf, type QueryOf } from '../schema/endpoint.ts'
-import { color, instant, isWebAddress, optionalParsed, text, time, uuid } from '../schema/fields.ts'
+import { color, instant, isWebUrl, optionalParsed, text, time, uuid } from '../schema/fields.ts'
 import { isCompanyName } from '../schema/company-name.ts'
 import { wholeNumber, writtenNumber } from '../schema/numbers.ts'
 
@@ -42,7 +42,7 @@ export const companyContent = {
   /** Web site, an `https://` address. */
   site: optionalParsed(
     300,
-    (value) => (value.startsWith('https://') && isWebAddress(value) ? value : undefined),
+    (value) => (value.startsWith('https://') && isWebUrl(value) ? value : undefined),
     'https_required',
   ),
   /** Colour of the company, `#rrggbb`. */

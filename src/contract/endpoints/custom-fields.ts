@@ -3,7 +3,7 @@ import { customFieldTypes } from '#domain/custom-field.ts'
 import { endpoint } from '../schema/endpoint.ts'
 import type { FieldProblem, FieldProblemCode } from '../schema/field-problem.ts'
 import { text } from '../schema/fields.ts'
-import { entryParams, storedEntry, knownEntry, newEntry, orderBody } from '../schema/register.ts'
+import { entryParams, storedEntry, knownEntry, newEntry, orderBody } from '../schema/reference-list.ts'
 
 const MAX_OPTIONS = 100
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { mandatoryStatuses } from '#domain/status.ts'
 import { endpoint } from '../schema/endpoint.ts'
 import { color, optionalText, text, time, uuid } from '../schema/fields.ts'
-import { entryParams, knownEntry, newEntry, orderBody } from '../schema/register.ts'
+import { entryParams, knownEntry, newEntry, orderBody } from '../schema/reference-list.ts'
 
 /** Colour of a new status (specification, section 3). */
 export const defaultColor = '#3b82f6'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { address } from './addresses.ts'
 import { endpoint } from '../schema/endpoint.ts'
 import { text, uuid } from '../schema/fields.ts'
-import { entryParams, storedEntry, knownEntry, newEntry, orderBody } from '../schema/register.ts'
+import { entryParams, storedEntry, knownEntry, newEntry, orderBody } from '../schema/reference-list.ts'
 
 /** Fields of a warehouse that a person enters. */
 export const warehouseContent = { name: text(100), address_id: uuid }

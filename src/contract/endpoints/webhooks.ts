@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isDistinct, mappedFields, webhookShapes } from '#domain/webhook-body.ts'
 import { webhookEvents } from '#domain/webhook-event.ts'
 import { endpoint, type BodyOf } from '../schema/endpoint.ts'
-import { isWebAddress, parsedBy, text, time, uuid } from '../schema/fields.ts'
+import { isWebUrl, parsedBy, text, time, uuid } from '../schema/fields.ts'
 import { maker } from '../schema/maker.ts'
 
 const event = z.enum(webhookEvents, 'invalid_choice')
@@ -13,7 +13,7 @@ const event = z.enum(webhookEvents, 'invalid_choice')
  */
 const webhookUrl = z.pipe(
   z.string().check(z.maxLength(2_000, 'too_long'), z.trim(), z.minLength(1, 'required')),
-  parsedBy((value) => (isWebAddress(value) ? value : undefined), 'invalid_url'),
+  parsedBy((value) => (isWebUrl(value) ? value : undefined), 'invalid_url'),
 )
 
 /** Name of a field. `__proto__` is refused, because it breaks receivers that copy the body. */

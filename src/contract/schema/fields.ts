@@ -114,7 +114,7 @@ export function optionalParsed<T>(
  * Returns true if a text is a web address with a host, but without user, fragment, white space,
  * backslashes and hidden characters.
  */
-export const isWebAddress = (value: string): boolean =>
+export const isWebUrl = (value: string): boolean =>
   isVisibleLine(value) && /^https?:\/\/(?!\/)[^\s/?#@\\]+(?:[/?][^\s#\\]*)?$/iu.test(value)
 
 /** Hexadecimal colour, `#rrggbb`. */

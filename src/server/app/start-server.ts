@@ -158,14 +158,14 @@ export async function startServer(
     avatarFileRoute(app, services)
     const { sendNotFound } = await sitePages(app, config, webFolder)
     await serveWebApplication(app, services, webFolder, openPage, sendNotFound)
-    const address = await app.listen({ port: config.port, host: config.host })
+    const url = await app.listen({ port: config.port, host: config.host })
     add('requests', 'requests', drain.stop)
     // Parts that call witnesses, calendars and chains start last, so that no other part waits for
     // these services.
     add('work', 'witnesses', startCosigner(services, sequencer, guard, listener.listen).stop)
     add('work', 'timestamps', startTimestamper(services, urls.app, listener.listen).stop)
     anchorer.start()
-    return { address, services, calls, stop }
+    return { address: url, services, calls, stop }
   } catch (error) {
     await stop()
     throw error

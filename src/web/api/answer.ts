@@ -6,7 +6,7 @@ import { accessToken } from '../session/auth-client.ts'
 import { renewedToken } from '../session/renewed-token.ts'
 import { claimsOf } from '../session/token-claims.ts'
 import { noteRefusal, workplaceOf } from '../session/workplace.ts'
-import { addressOf } from './address-of.ts'
+import { urlOf } from './url-of.ts'
 import { ApiError } from './api-error.ts'
 import { failureOf } from './envelope.ts'
 
@@ -88,7 +88,7 @@ export async function fetchEndpoint(
   token: string | undefined,
   accept = 'application/json',
 ): Promise<Response> {
-  return fetch(addressOf(path, params, query), {
+  return fetch(urlOf(path, params, query), {
     method,
     headers: {
       ...headersWith(token, account),

@@ -1,6 +1,6 @@
 import { useMessages } from '../locales/use-messages.ts'
 import type { QrAuthorization } from '#contract/endpoints/qr-check.ts'
-import { Timestamp } from '../ui/data/timestamp.tsx'
+import { DateTime } from '../ui/data/date-time.tsx'
 
 type HeldProps = { readonly authorization: NonNullable<QrAuthorization['authorization']> }
 
@@ -16,7 +16,7 @@ export function HeldAuthorization({ authorization }: HeldProps) {
       {t(single_use ? 'authorized.by_single' : 'authorized.by_many', {
         who: granted_by.name ?? granted_by.email ?? '',
       })}{' '}
-      <Timestamp value={expires_at} />
+      <DateTime value={expires_at} />
     </p>
   )
 }
@@ -30,7 +30,7 @@ export function AuthorizationAfter({ authorization: { single_use, expires_at } }
   if (single_use) return <p className="mt-1 text-muted">{t('authorized.spent')}</p>
   return (
     <p className="mt-1 text-muted">
-      {t('authorized.still')} <Timestamp value={expires_at} />
+      {t('authorized.still')} <DateTime value={expires_at} />
     </p>
   )
 }

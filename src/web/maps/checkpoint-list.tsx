@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { useMessages } from '../locales/use-messages.ts'
-import { Timestamp } from '../ui/data/timestamp.tsx'
+import { DateTime } from '../ui/data/date-time.tsx'
 import { StopMark } from './stop-mark.tsx'
 
 type ListedCheckpoint = ShipmentDetail['checkpoints'][number]
@@ -70,7 +70,7 @@ function Place({ checkpoint, isSelected, onSelect }: PlaceProps) {
         <span className="block font-semibold break-words">{location}</span>
         <span className="flex flex-wrap gap-x-2 text-sm text-muted">
           {t(`checkpoint.${checkpoint_type}`)}
-          <Timestamp value={timestamp} />
+          <DateTime value={timestamp} />
           {!hasPlace && <span>{t('map.no_coordinates')}</span>}
         </span>
       </span>

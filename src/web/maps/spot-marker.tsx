@@ -4,7 +4,7 @@ import { Marker, Popup, type Map as MapLibre } from 'maplibre-gl'
 import { useMessages } from '../locales/use-messages.ts'
 import type { Spot } from './route-stops.ts'
 import { StopMark } from './stop-mark.tsx'
-import { Timestamp } from '../ui/data/timestamp.tsx'
+import { DateTime } from '../ui/data/date-time.tsx'
 
 type SpotMarkerProps = {
   readonly map: MapLibre
@@ -107,7 +107,7 @@ function SpotSays({ spot }: { readonly spot: Spot }) {
           <p className="font-semibold">{title}</p>
           <p className="flex flex-wrap gap-x-2 text-muted">
             {t(`map.${kind}`)}
-            {at !== undefined && <Timestamp value={at} />}
+            {at !== undefined && <DateTime value={at} />}
           </p>
           {address !== null && <p className="text-muted">{address}</p>}
         </li>

@@ -1,5 +1,5 @@
 import { createCheckpoint, listCheckpoints } from '#contract/endpoints/checkpoints.ts'
-import { addressOf } from '../api/address-of.ts'
+import { urlOf } from '../api/url-of.ts'
 import { headersWith } from '../api/answer.ts'
 import { request } from '../api/request.ts'
 import { ApiError } from '../api/api-error.ts'
@@ -68,7 +68,7 @@ async function tokenOf(person: string): Promise<string | ScanAnswer> {
 
 async function post(body: QueuedBody, token: string, account: string): Promise<ScanAnswer> {
   try {
-    const response = await fetch(addressOf(createCheckpoint.path, undefined, undefined), {
+    const response = await fetch(urlOf(createCheckpoint.path, undefined, undefined), {
       method: createCheckpoint.method,
       headers: { ...headersWith(token, account), 'content-type': 'application/json' },
       body: JSON.stringify(body),

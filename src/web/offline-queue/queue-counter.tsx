@@ -1,10 +1,10 @@
 import { useMessages } from '../locales/use-messages.ts'
 import { CloudUpload, TriangleAlert } from 'lucide-react'
-import { PENDING_PAGE } from '../addresses.ts'
+import { QUEUE_PAGE } from '../paths.ts'
 import { classNames } from '../ui/lib/class-names.ts'
 import { Link } from '../ui/layout/link.tsx'
 import { isUnsent } from './queued-scan.ts'
-import { pendingMessage, refusedMessage } from './pending-message.ts'
+import { queueMessage, refusedMessage } from './queue-message.ts'
 import { useQueuedScans } from './use-queued-scans.ts'
 
 type QueueCounterProps = {
@@ -23,11 +23,11 @@ export function QueueCounter({ isWide = false, onNavigate }: QueueCounterProps) 
   const waiting = scans.filter(isUnsent).length
   const refused = scans.filter(({ state }) => state === 'refused').length
   if (waiting + refused === 0) return null
-  const words = [waiting > 0 && pendingMessage(waiting, t), refused > 0 && refusedMessage(refused, t)]
+  const words = [waiting > 0 && queueMessage(waiting, t), refused > 0 && refusedMessage(refused, t)]
   const Icon = refused > 0 ? TriangleAlert : CloudUpload
   return (
     <Link
-      to={PENDING_PAGE}
+      to={QUEUE_PAGE}
       {...(onNavigate && { onClick: onNavigate })}
       className={classNames(
         'flex min-h-11 items-center gap-2 rounded-md border px-3 font-semibold',

@@ -1,12 +1,12 @@
 import { useMessages } from '../locales/use-messages.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useMatch, useNavigate } from 'react-router'
-import { PENDING_PAGE } from '../addresses.ts'
+import { QUEUE_PAGE } from '../paths.ts'
 import { useAccount } from '../session/session-context.tsx'
 import { noteWaiting } from '../session/waiting-records.ts'
 import { notify } from '../ui/feedback/notify.ts'
 import { isUnsent } from './queued-scan.ts'
-import { pendingMessage } from './pending-message.ts'
+import { queueMessage } from './queue-message.ts'
 import { startSending } from './sender.ts'
 import { useQueueRead, useQueuedScans } from './use-queued-scans.ts'
 
@@ -17,7 +17,7 @@ export function QueueWatch() {
   const { t } = useMessages()
   const { person } = useAccount()
   const navigate = useNavigate()
-  const isShown = useMatch(PENDING_PAGE) !== null
+  const isShown = useMatch(QUEUE_PAGE) !== null
   const scans = useQueuedScans()
   const isRead = useQueueRead()
   useEffect(() => startSending(person), [person])
@@ -42,13 +42,13 @@ export function QueueWatch() {
     if (isFirstLook || isShown) return
     notify.error(t('pending.refused_title', { tracking_id: refused.tracking_id }), refused.refusal.words, {
       id: 'pending-refused',
-      action: { label: t('pending.view'), onClick: () => void navigate(PENDING_PAGE) },
+      action: { label: t('pending.view'), onClick: () => void navigate(QUEUE_PAGE) },
     })
   }, [refused, hadSome, isShown, navigate, t])
 
   return (
     <output className="sr-only">
-      {isBusy ? pendingMessage(unsent, t) : hadSome && refused === undefined ? t('pending.all_sent') : ''}
+      {isBusy ? queueMessage(unsent, t) : hadSome && refused === undefined ? t('pending.all_sent') : ''}
     </output>
   )
 }

@@ -6,7 +6,7 @@ import { Button } from '../ui/inputs/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { isUnsent } from './queued-scan.ts'
-import { pendingMessage } from './pending-message.ts'
+import { queueMessage } from './queue-message.ts'
 import { sendNow } from './sender.ts'
 import { useQueuedScans } from './use-queued-scans.ts'
 
@@ -54,7 +54,7 @@ export function SignOutDialog() {
         </>
       }
     >
-      <p>{t('pending.sign_out_says', { pending: pendingMessage(unsent, t) })}</p>
+      <p>{t('pending.sign_out_says', { pending: queueMessage(unsent, t) })}</p>
       {isWaiting && (
         <Notice tone="info" className="mt-4">
           {t('pending.sign_out_waiting')}

@@ -6,7 +6,7 @@ import { useMessages } from '../locales/use-messages.ts'
 import { Button } from '../ui/inputs/button.tsx'
 import { Dialog, type DialogWidth } from '../ui/overlays/dialog.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
-import type { Entry } from './register.ts'
+import type { Entry } from './reference-list.ts'
 import { useEntryForm, type EntryFormInput } from './use-entry-form.ts'
 
 export type EntryEditorProps<

@@ -8,7 +8,7 @@ import { classNames } from '../ui/lib/class-names.ts'
 import { whenShown } from '../ui/lib/lazily.tsx'
 import { notify } from '../ui/feedback/notify.ts'
 import { inOrder, moved } from './in-order.ts'
-import type { Entry, Register } from './register.ts'
+import type { Entry, ReferenceList } from './reference-list.ts'
 import { RowActions } from './row-actions.tsx'
 
 const SortableRow = whenShown(async () => (await import('./sortable-row.tsx')).SortableRow)
@@ -16,7 +16,7 @@ const SortableRows = whenShown(async () => (await import('./sortable-rows.tsx'))
 
 /** Rows of a reference list. */
 export type RowsContent<E extends Entry, Content> = {
-  readonly register: Register<E, Content>
+  readonly register: ReferenceList<E, Content>
   readonly words: {
     readonly title: MessageKey
     readonly remove: MessageKey
@@ -159,7 +159,7 @@ function PlainRows<E extends Entry>({ entries, label, list, hasHandles, contentO
  * refuses the order. Orders are sent one after the other.
  */
 function useOrder<E extends Entry, Content>(
-  { query, order, nameOf }: Register<E, Content>,
+  { query, order, nameOf }: ReferenceList<E, Content>,
   entries: readonly E[],
 ) {
   const { t } = useMessages()

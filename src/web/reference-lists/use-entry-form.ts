@@ -9,7 +9,7 @@ import { useMessages } from '../locales/use-messages.ts'
 import { useAccount } from '../session/session-context.tsx'
 import { notify } from '../ui/feedback/notify.ts'
 import { editorResolver, type EditorRules } from './editor-resolver.ts'
-import type { Entry, Register } from './register.ts'
+import type { Entry, ReferenceList } from './reference-list.ts'
 import { useAttemptId } from './use-attempt-id.ts'
 import { useRefresh } from './use-refresh.ts'
 
@@ -18,7 +18,7 @@ export type EntryFormInput<
   Values extends FieldValues,
   Schema extends z.ZodMiniType,
 > = EditorRules<Values, Schema> & {
-  readonly register: Register<E, z.output<Schema>>
+  readonly register: ReferenceList<E, z.output<Schema>>
   /** Entry being edited; undefined for a new entry. */
   readonly entry: E | undefined
   /** Returns the values of the form's controls for an entry; for a new entry if it is undefined. */

@@ -2,14 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../api/api-error.ts'
 import { useMessages } from '../locales/use-messages.ts'
 import { notify } from '../ui/feedback/notify.ts'
-import type { Entry, Register } from './register.ts'
+import type { Entry, ReferenceList } from './reference-list.ts'
 import { useRefresh } from './use-refresh.ts'
 
 /** Time in milliseconds for which the toast offers to undo a removal. */
 const UNDO_MS = 10_000
 
 /** Removes an entry and offers to undo it in the toast. */
-export function useRemove<E extends Entry, Content>(register: Register<E, Content>) {
+export function useRemove<E extends Entry, Content>(register: ReferenceList<E, Content>) {
   const { t } = useMessages()
   const client = useQueryClient()
   const refresh = useRefresh(register)

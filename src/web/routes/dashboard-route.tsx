@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router'
-import { SCAN_PAGE } from '../addresses.ts'
+import { SCAN_PAGE } from '../paths.ts'
 import { DashboardPage } from '../features/dashboard/dashboard-page.tsx'
 import { useMay } from '../permissions/use-may.ts'
 import { lazily } from '../ui/lib/lazily.tsx'

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { cleanAuthAddress } from './auth-address.ts'
+import { cleanAuthUrl } from './auth-url.ts'
 import { readAuthReturn } from './auth-return.ts'
 
 const read = (address: string) => {
   const url = new URL(address, 'https://lastro.example')
-  return { found: readAuthReturn(url), clean: cleanAuthAddress(url).replace('https://lastro.example', '') }
+  return { found: readAuthReturn(url), clean: cleanAuthUrl(url).replace('https://lastro.example', '') }
 }
 
 describe('readAuthReturn', () => {

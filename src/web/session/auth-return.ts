@@ -1,4 +1,4 @@
-import { clearAuthAddress, takeAuthAddress } from './auth-address.ts'
+import { clearAuthUrl, consumeAuthUrl } from './auth-url.ts'
 
 /**
  * Data that a mail's link or the identity provider returns to the sign-in page, in the page's
@@ -73,8 +73,8 @@ let waiting: AuthReturn | undefined
  * available until the user leaves the screen that shows it.
  */
 export function peekAuthReturn(): AuthReturn | undefined {
-  clearAuthAddress()
-  const address = takeAuthAddress()
+  clearAuthUrl()
+  const address = consumeAuthUrl()
   const found = address && readAuthReturn(address)
   if (found !== undefined) waiting = found
   return waiting

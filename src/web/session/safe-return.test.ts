@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { safeReturn, signInAddress } from './safe-return.ts'
+import { safeReturn, signInPath } from './safe-return.ts'
 
 const ORIGIN = 'https://lastro.example'
 
@@ -40,12 +40,12 @@ describe('safeReturn', () => {
 
 describe('signInAddress', () => {
   it('contains the page to return to as the parameter return_to', () => {
-    const address = new URL(signInAddress('/shipment/7?tab=map#top'), ORIGIN)
+    const address = new URL(signInPath('/shipment/7?tab=map#top'), ORIGIN)
     expect(address.pathname).toBe('/auth')
     expect(safeReturn(address.searchParams.get('return_to'), ORIGIN)).toBe('/shipment/7?tab=map#top')
   })
 
   it('has no parameter for the dashboard, the default page after sign-in', () => {
-    expect(signInAddress('/dashboard')).toBe('/auth')
+    expect(signInPath('/dashboard')).toBe('/auth')
   })
 })

@@ -13,6 +13,6 @@ export function safeReturn(remembered: string | null | undefined, origin: string
 }
 
 /** Returns the address of the sign-in page that returns to `path` afterwards. */
-export function signInAddress(path: string): string {
+export function signInPath(path: string): string {
   return path === FALLBACK ? '/auth' : `/auth?${new URLSearchParams({ return_to: path })}`
 }

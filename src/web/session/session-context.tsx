@@ -1,7 +1,7 @@
 import { createContext, use, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react'
 import type { Account } from './account.ts'
 import type { Session } from './next-session.ts'
-import { createSessionStore, type SendPending, type SessionStore } from './session-store.ts'
+import { createSessionStore, type SendQueued, type SessionStore } from './session-store.ts'
 import { useActivity } from './use-activity.ts'
 
 type SessionValue = Pick<SessionStore, 'signOut' | 'runOut'> & { readonly session: Session }
@@ -41,7 +41,7 @@ export function useRunningOut(): Pick<SessionValue, 'runOut'> & {
   return { sessionId: session.sessionId, person: session.account.person, runOut }
 }
 
-type AuthProviderProps = { readonly sendQueued: SendPending; readonly children: ReactNode }
+type AuthProviderProps = { readonly sendQueued: SendQueued; readonly children: ReactNode }
 
 /** Provides the session of this browser to its children. */
 export function AuthProvider({ sendQueued, children }: AuthProviderProps) {

@@ -27,7 +27,7 @@ import { onWorkplace } from './workplace.ts'
  * device.
  * @param onWait called once if checkpoints wait
  */
-export type SendPending = (person: string, onWait: () => void) => Promise<void>
+export type SendQueued = (person: string, onWait: () => void) => Promise<void>
 
 export type SessionStore = {
   readonly session: () => Session
@@ -48,7 +48,7 @@ export type SessionStore = {
 }
 
 /** Creates the store of this browser's session. Data of one account is never visible to another. */
-export function createSessionStore(sendQueued: SendPending): SessionStore {
+export function createSessionStore(sendQueued: SendQueued): SessionStore {
   let state: SessionState = { session: { state: 'loading' }, accountId: undefined, unused: {} }
   const listeners = new Set<() => void>()
   const send = (event: SessionEvent) => {

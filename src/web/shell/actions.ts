@@ -1,5 +1,5 @@
 import { Globe, Languages, LogOut, MapPinPlus, PackagePlus, Printer } from 'lucide-react'
-import { checkpointAddress } from '../addresses.ts'
+import { checkpointPath } from '../paths.ts'
 import { setLanguage } from './set-language.ts'
 import { languages } from '../locales/languages.ts'
 import type { Action, Means } from './action.ts'
@@ -50,7 +50,7 @@ const newCheckpoint: Action = {
   needs: 'checkpoints.write',
   fits: isShipmentPage,
   perform: ({ navigate, shipment }) => {
-    if (shipment !== undefined) void navigate(checkpointAddress(shipment))
+    if (shipment !== undefined) void navigate(checkpointPath(shipment))
   },
 }
 

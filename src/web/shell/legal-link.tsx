@@ -1,4 +1,4 @@
-import { inLanguage } from '../addresses.ts'
+import { inLanguage } from '../paths.ts'
 import { useMessages } from '../locales/use-messages.ts'
 
 /** Public pages that the application links to. */

@@ -1,6 +1,6 @@
 import { ShieldAlert } from 'lucide-react'
 import type { Permission } from '#domain/role.ts'
-import { SCAN_PAGE } from '../addresses.ts'
+import { SCAN_PAGE } from '../paths.ts'
 import { useMessages } from '../locales/use-messages.ts'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Button } from '../ui/inputs/button.tsx'

@@ -2,7 +2,7 @@ import { LogIn, ShieldAlert } from 'lucide-react'
 import { useId } from 'react'
 import { useLocation } from 'react-router'
 import { useMessages } from '../locales/use-messages.ts'
-import { signInAddress } from '../session/safe-return.ts'
+import { signInPath } from '../session/safe-return.ts'
 import { TrackingIdInput } from '../ui/inputs/tracking-id-input.tsx'
 import { PublicFrame } from './public-frame.tsx'
 import { usePageTitle } from './use-page-title.ts'
@@ -32,7 +32,7 @@ export function RestrictedAccess() {
           <h2 className="text-2xl font-semibold tracking-tight">{t('tracker.restricted')}</h2>
           <p className="text-muted">{t('tracker.restricted_says')}</p>
           <Button asChild className="mt-3">
-            <Link to={signInAddress(pathname + search)}>
+            <Link to={signInPath(pathname + search)}>
               <LogIn aria-hidden />
               {t('tracker.sign_in')}
             </Link>

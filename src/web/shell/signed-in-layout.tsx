@@ -5,7 +5,7 @@ import { Cached } from '../api/cached.tsx'
 import { useLiveUpdates } from '../api/live-updates.ts'
 import { useMessages } from '../locales/use-messages.ts'
 import { isRecovering } from '../session/recovery.ts'
-import { signInAddress } from '../session/safe-return.ts'
+import { signInPath } from '../session/safe-return.ts'
 import { useUnsavedPreferences } from '../session/save-preferences.ts'
 import { useAccount, useSession } from '../session/session-context.tsx'
 import { useInactivityGuard } from '../session/use-inactivity-guard.ts'
@@ -59,9 +59,9 @@ function RequireAccount({ signedOut, children }: RequireAccountProps) {
     )
   }
   if (session.state === 'signed_out' && signedOut !== undefined) return signedOut
-  if (session.state !== 'signed_in') return <Navigate to={signInAddress(pathname + search + hash)} replace />
+  if (session.state !== 'signed_in') return <Navigate to={signInPath(pathname + search + hash)} replace />
   const { person, workplace } = session.account
-  if (isRecovering(person)) return <Navigate to={signInAddress(pathname + search + hash)} replace />
+  if (isRecovering(person)) return <Navigate to={signInPath(pathname + search + hash)} replace />
   return workplace === undefined ? <FirstWorkplace key={person} person={person} /> : children
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Menu, ScanQrCode, Search } from 'lucide-react'
 import { useMatch } from 'react-router'
-import { SCAN_PAGE } from '../addresses.ts'
+import { SCAN_PAGE } from '../paths.ts'
 import { useMessages } from '../locales/use-messages.ts'
 import { Button } from '../ui/inputs/button.tsx'
 import { lazily } from '../ui/lib/lazily.tsx'

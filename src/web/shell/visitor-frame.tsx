@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { Cached } from '../api/cached.tsx'
 import { useMessages } from '../locales/use-messages.ts'
-import { signInAddress } from '../session/safe-return.ts'
+import { signInPath } from '../session/safe-return.ts'
 import { Button } from '../ui/inputs/button.tsx'
 import { Link } from '../ui/layout/link.tsx'
 import { PageOutlet } from './page-outlet.tsx'
@@ -16,7 +16,7 @@ export function VisitorFrame() {
       <PublicFrame
         actions={
           <Button asChild variant="outline">
-            <Link to={signInAddress(pathname + search + hash)}>{t('auth.sign_in')}</Link>
+            <Link to={signInPath(pathname + search + hash)}>{t('auth.sign_in')}</Link>
           </Button>
         }
       >

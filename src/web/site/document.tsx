@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { languageTag } from '../locales/language.ts'
 import { PRODUCT } from '../ui/brand/product.ts'
 import { PUBLIC_URL_MARK } from './operator-marks.ts'
-import { inLanguage } from '../addresses.ts'
+import { inLanguage } from '../paths.ts'
 import { useSite } from './site-context.ts'
 
 /** The built files that every page loads, as absolute paths. */

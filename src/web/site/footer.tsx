@@ -2,8 +2,8 @@ import { Monitor, Moon, Sun } from 'lucide-react'
 import { languages } from '../locales/languages.ts'
 import { footerColumns } from './footer-links.ts'
 import { OPERATOR_EMAIL_MARK, OPERATOR_NAME_MARK } from './operator-marks.ts'
-import { inLanguage } from '../addresses.ts'
-import { useSite, useSiteAddress } from './site-context.ts'
+import { inLanguage } from '../paths.ts'
+import { useSite, useSitePath } from './site-context.ts'
 import { SiteLogo } from './site-logo.tsx'
 
 const FOOTER_LINK = 'inline-flex min-h-11 items-center hover:text-brand hover:underline sm:min-h-9'
@@ -11,7 +11,7 @@ const FOOTER_LINK = 'inline-flex min-h-11 items-center hover:text-brand hover:un
 /** Shows the operator, the links and the copyright line (specification, section 2). */
 export function SiteFooter() {
   const { t, named } = useSite()
-  const address = useSiteAddress()
+  const address = useSitePath()
   return (
     <footer className="border-t border-line bg-surface">
       <div className="mx-auto grid w-full max-w-6xl gap-x-8 gap-y-10 px-4 py-12 sm:grid-cols-3 sm:px-6 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { Button } from '../ui/inputs/button.tsx'
 import { BySession } from './by-session.tsx'
 import { SiteFooter } from './footer.tsx'
-import { useSite, useSiteAddress } from './site-context.ts'
+import { useSite, useSitePath } from './site-context.ts'
 import { SiteLogo } from './site-logo.tsx'
 
 /** Renders the frame of every public page: header, content, footer. */
 export function Frame({ children }: { readonly children: ReactNode }) {
   const { t } = useSite()
-  const address = useSiteAddress()
+  const address = useSitePath()
   return (
     <div className="flex min-h-dvh flex-col">
       <a

@@ -1,10 +1,10 @@
 import { Button } from '../ui/inputs/button.tsx'
-import { useSite, useSiteAddress } from './site-context.ts'
+import { useSite, useSitePath } from './site-context.ts'
 
 /** Renders the content of the page for an unknown address. */
 export function NotFound() {
   const { t } = useSite()
-  const address = useSiteAddress()
+  const address = useSitePath()
   return (
     <div className="mx-auto flex max-w-xl flex-1 flex-col justify-center gap-4 px-4 py-16">
       <p className="machine text-muted">404</p>

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import type { Language } from '#contract/messages/message.ts'
-import { inLanguage } from '../addresses.ts'
+import { inLanguage } from '../paths.ts'
 import type { FormatSite } from './messages.ts'
 
 /** Context for rendering every part of a public page. */
@@ -23,7 +23,7 @@ export function useSite(): SiteContextValue {
 }
 
 /** Returns a function that gives the address of a public page in the current page's language. */
-export function useSiteAddress(): (path: string) => string {
+export function useSitePath(): (path: string) => string {
   const { language } = useSite()
   return (path) => inLanguage(path, language)
 }

@@ -9,7 +9,7 @@ import type { VerifiedEvent } from '#ledger/receipt/verified-event.ts'
 import { useMessages } from '../locales/use-messages.ts'
 import { NewerVersion } from './received-backwards.tsx'
 import { Hash } from '../ui/data/hash.tsx'
-import { PromisedTime, Timestamp } from '../ui/data/timestamp.tsx'
+import { PromisedTime, DateTime } from '../ui/data/date-time.tsx'
 
 type EventFactsProps = {
   readonly event: VerifiedEvent
@@ -108,7 +108,7 @@ function Value({ name, value }: { readonly name: string; readonly value: FieldVa
   const { language } = useMessages()
   const isTime = typeof value === 'string' && parseInstant(value) === value
   if (!isTime) return fieldValueMessage(language, name, value)
-  return name === 'estimated_delivery' ? <PromisedTime value={value} /> : <Timestamp value={value} />
+  return name === 'estimated_delivery' ? <PromisedTime value={value} /> : <DateTime value={value} />
 }
 
 function isEmpty(value: FieldValue): boolean {

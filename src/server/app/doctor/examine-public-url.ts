@@ -1,7 +1,7 @@
 import type { Config } from '#platform/config/config.ts'
 import { codeOf } from '#platform/errors/has-code.ts'
 import { isCertificateError } from '#platform/mail/mail-error.ts'
-import { isLocalAddress } from '#platform/config/operator-config.ts'
+import { isLocalUrl } from '#platform/config/operator-config.ts'
 import { loadExistingIdentity } from './existing-keys.ts'
 import { finding, type Finding } from './finding.ts'
 
@@ -25,7 +25,7 @@ export async function examinePublicUrl(config: Config): Promise<readonly Finding
     return [finding('public_url', 'public_url_other', { url }), ...proxy]
   // A local address has no proxy in front of it, and the operator's paths are readable there by
   // design. These paths are therefore not examined.
-  if (isLocalAddress(url)) return [finding('public_url', 'public_url_ok', { url }), ...proxy]
+  if (isLocalUrl(url)) return [finding('public_url', 'public_url_ok', { url }), ...proxy]
   const isPlain = url.startsWith('http:')
   return [
     finding('public_url', isPlain ? 'public_url_plain' : 'public_url_ok', { url }),

@@ -1,11 +1,11 @@
 import { addressContent } from '#contract/endpoints/addresses.ts'
 import { Refusal } from '#domain/error.ts'
-import { maxAddresses } from '#domain/register.ts'
+import { maxAddresses } from '#domain/reference-list.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import type { AssureVersion } from '#platform/http/precondition.ts'
 import { lockAccount } from '../reference-lists/queries.ts'
-import { entryVersion, type Register } from '../reference-lists/register.ts'
+import { entryVersion, type ReferenceList } from '../reference-lists/reference-list.ts'
 import {
   changeAddress,
   deleteAddressRow,
@@ -20,7 +20,7 @@ import {
 const fields = Object.keys(addressContent) as (keyof AddressContent)[]
 
 /** Reference list of the account's addresses, newest first. */
-export const addressList: Register<AddressContent, AddressRow> = {
+export const addressList: ReferenceList<AddressContent, AddressRow> = {
   max: maxAddresses,
   listActive: listAddressesOf,
   find: findAddress,

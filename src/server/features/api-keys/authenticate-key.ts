@@ -1,6 +1,6 @@
 import type { ApiKeyScope } from '#domain/api-key.ts'
 import { parseTrackingCode } from '#domain/tracking-code.ts'
-import { plainAddress } from '#platform/http/client.ts'
+import { plainIp } from '#platform/http/client.ts'
 import { uuidText } from '#platform/database/uuid.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import type { KeyHolder } from '#platform/http/account.ts'
@@ -60,7 +60,7 @@ export function createAuthenticateKey({
   }
 
   return async (token, address, shipment) => {
-    const found = await resolve({ hash: hashOfKey(token), client: plainAddress(address), shipment })
+    const found = await resolve({ hash: hashOfKey(token), client: plainIp(address), shipment })
     if (found === undefined) return undefined
     if (found.is_expired) throw new Failure('key_expired')
     if (found.is_from_elsewhere) throw new Failure('address_not_allowed')

@@ -11,7 +11,7 @@ import {
 } from '#contract/endpoints/api-keys.ts'
 import { audit } from '#core/accounts/audit.ts'
 import { maxApiKeys } from '#domain/api-key.ts'
-import { assureNameIsFree } from '#domain/register.ts'
+import { assureNameIsFree } from '#domain/reference-list.ts'
 import { clientOf, placeKeyOf } from '#platform/http/client.ts'
 import { openThrottle, type Limit } from '#platform/throttle/throttle.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
@@ -19,7 +19,7 @@ import { Failure } from '#platform/errors/failure.ts'
 import { ifMatch, setTag } from '#platform/http/precondition.ts'
 import { route } from '#platform/http/route.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
-import { createEntry, type Register, updateEntry } from '../reference-lists/register.ts'
+import { createEntry, type ReferenceList, updateEntry } from '../reference-lists/reference-list.ts'
 import type { Services } from '#platform/services.ts'
 import { sendMail } from '../auth/mails/send-mail.ts'
 import { apiKeyBox, newKeyValue } from './key-value.ts'
@@ -47,7 +47,7 @@ const apiKeysMade: Limit = { name: 'api-key', burst: 30, seconds: 60 }
  * @param value hash and encrypted value of a new key
  * @param madeBy the member who creates the key
  */
-function apiKeyList(value: KeyValue, madeBy: string): Register<ApiKeyContent, ApiKeyRow> {
+function apiKeyList(value: KeyValue, madeBy: string): ReferenceList<ApiKeyContent, ApiKeyRow> {
   return {
     ...storedKeys,
     insert: (tx, account, id, content) => insertKey(tx, account, id, { ...content, ...value }, madeBy),
@@ -55,7 +55,7 @@ function apiKeyList(value: KeyValue, madeBy: string): Register<ApiKeyContent, Ap
 }
 
 /** Reference list of the account's existing API keys, without insertion. */
-const storedKeys: Omit<Register<ApiKeyContent, ApiKeyRow>, 'insert'> = {
+const storedKeys: Omit<ReferenceList<ApiKeyContent, ApiKeyRow>, 'insert'> = {
   max: maxApiKeys,
   isCounted: ({ is_expired }) => !is_expired,
   listActive: listActiveKeys,

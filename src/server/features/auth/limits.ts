@@ -1,17 +1,17 @@
 import type { Limit } from '#platform/throttle/throttle.ts'
 
 /** Password guesses for one account from one client network: 10 per 10 minutes. */
-export const signInFromAddress: Limit = { name: 'sign-in', burst: 10, seconds: 60 }
+export const signInFromNetwork: Limit = { name: 'sign-in', burst: 10, seconds: 60 }
 /**
  * Password guesses for one account: 50 per hour from all networks together. Networks that the
  * account knows from earlier sign-ins do not count.
  */
 export const signInToAccount: Limit = { name: 'sign-in-account', burst: 50, seconds: 72 }
 /** Password guesses from one client network for all accounts together: 100 per 10 minutes. */
-export const signInByAddress: Limit = { name: 'sign-in-address', burst: 100, seconds: 6 }
+export const signInByEmail: Limit = { name: 'sign-in-address', burst: 100, seconds: 6 }
 
 /** Guesses of one account's second-step code from one client network: 10 per 10 minutes. */
-export const secondStepFromAddress: Limit = { name: 'second-step', burst: 10, seconds: 60 }
+export const secondStepFromNetwork: Limit = { name: 'second-step', burst: 10, seconds: 60 }
 /**
  * Guesses of one account's second-step code: 20 from all networks together, then one every 3
  * minutes. Networks that the account knows from earlier sign-ins do not count.
@@ -42,4 +42,4 @@ export const mailsOfKind: Limit = { name: 'mail-kind', burst: 1, seconds: 60 }
  * Mails of any kind to one address: 10, then one every 10 minutes. The limit prevents flooding
  * somebody's mailbox.
  */
-export const mailsToAddress: Limit = { name: 'mail-address', burst: 10, seconds: 600 }
+export const mailsToEmail: Limit = { name: 'mail-address', burst: 10, seconds: 600 }

@@ -4,7 +4,7 @@ import { authorizationState, expiryProblem, MAX_ACTIVE_AUTHORIZATIONS } from '#d
 import { Refusal } from '#domain/error.ts'
 import { audit } from '#core/accounts/audit.ts'
 import type { Client } from '#platform/http/client.ts'
-import { parseEmailAddress, type EmailAddress } from '#core/accounts/email-address.ts'
+import { parseEmail, type Email } from '#core/accounts/email.ts'
 import { userById } from '#core/accounts/queries.ts'
 import type { Limit, Throttle } from '#platform/throttle/throttle.ts'
 import { readClock } from '#platform/database/read-clock.ts'
@@ -63,7 +63,7 @@ export async function grantAuthorization(
   { account, client }: Grantor,
   { shipmentKey, email: typed, expires_at, single_use }: GrantRequest,
 ): Promise<Granted> {
-  const email = parseEmailAddress(typed)
+  const email = parseEmail(typed)
   if (typeof email !== 'string') throw new Failure('invalid_fields', { fields: { email: 'invalid_email' } })
   const retryAfter = await throttle.take(pool, [throttle.bucket(authorizationsBy, account)])
   if (retryAfter > 0) throw new Failure('rate_limited', { retryAfter })
@@ -117,7 +117,7 @@ async function mail(
   tx: Transaction,
   throttle: Throttle,
   account: string,
-  { id: authorizationId, email }: { readonly id: string; readonly email: EmailAddress },
+  { id: authorizationId, email }: { readonly id: string; readonly email: Email },
 ): Promise<boolean> {
   const buckets = [
     throttle.bucket(authorizationMails, account, email),

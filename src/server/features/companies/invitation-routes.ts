@@ -9,7 +9,7 @@ import {
   type Invitation,
 } from '#contract/endpoints/companies.ts'
 import { audit } from '#core/accounts/audit.ts'
-import { parseEmailAddress } from '#core/accounts/email-address.ts'
+import { parseEmail } from '#core/accounts/email.ts'
 import { hashToken } from '../auth/credentials/one-time-link.ts'
 import { daysAfter } from '#domain/instant.ts'
 import { decideInvitations, INVITATION_DAYS } from '#domain/invitation.ts'
@@ -68,7 +68,7 @@ export function invitationRoutes(api: FastifyInstance, { pool, keys }: Services)
     const wishes = new Map<string, InvitationTerms>()
     for (const [at, { email, role, member_until: until }] of body.invitations.entries()) {
       assureEnd(role, until, `invitations.${at}.member_until`)
-      const address = parsedAddress(email, at)
+      const address = parsedEmail(email, at)
       if (!wishes.has(address)) wishes.set(address, { email: address, role, until })
     }
     await assureFew(id, [...wishes.keys()])
@@ -163,8 +163,8 @@ function presentInvitation({ member_until, last_sent_at, expires_at, ...row }: I
  * Normalizes one of the addresses to invite; `at` is its index in the request.
  * @throws Failure `invalid_fields`
  */
-function parsedAddress(email: string, at: number): string {
-  const address = parseEmailAddress(email)
+function parsedEmail(email: string, at: number): string {
+  const address = parseEmail(email)
   if (typeof address === 'string') return address
   throw new Failure('invalid_fields', { fields: { [`invitations.${at}.email`]: 'invalid_email' } })
 }

@@ -14,9 +14,9 @@ import {
   restoreEntry,
   updateEntry,
   type EntryRow,
-  type Register,
+  type ReferenceList,
   type ArchivedReferenceList,
-} from './register.ts'
+} from './reference-list.ts'
 
 type Schema<Output> = z.ZodMiniType<Output>
 type Any = z.ZodMiniType
@@ -53,7 +53,7 @@ type Presented<Row, Entry> = {
 export function referenceListRoutes<Content, Row extends EntryRow & Content, Entry>(
   api: FastifyInstance,
   calls: ReferenceListCalls<Content, Entry>,
-  register: Register<Content, Row>,
+  register: ReferenceList<Content, Row>,
   {
     pool,
     present,

@@ -1,7 +1,7 @@
-import { maxWarehouses } from '#domain/register.ts'
+import { maxWarehouses } from '#domain/reference-list.ts'
 import { findAddress } from '../addresses/queries.ts'
 import { Failure } from '#platform/errors/failure.ts'
-import type { ArchivedReferenceList } from '../reference-lists/register.ts'
+import type { ArchivedReferenceList } from '../reference-lists/reference-list.ts'
 import {
   changeWarehouse,
   findWarehouse,

@@ -27,7 +27,7 @@ export const findEndpoint = statement<[account: string], EndpointRow>(
  * Checks that the account has a URL for webhooks.
  * @throws Failure `webhook_url_required` if it has none
  */
-export async function assureAddress(on: Queryable, account: string): Promise<void> {
+export async function assureUrl(on: Queryable, account: string): Promise<void> {
   const [row] = await findEndpoint(on, account)
   if (row === undefined || row.url === null) throw new Failure('webhook_url_required')
 }

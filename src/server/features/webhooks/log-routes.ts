@@ -12,7 +12,7 @@ import { Failure } from '#platform/errors/failure.ts'
 import { route, serve } from '#platform/http/route.ts'
 import { openFileReads, sendFile } from '#platform/http/send-file.ts'
 import type { Services } from '#platform/services.ts'
-import { assureAddress } from './endpoint-queries.ts'
+import { assureUrl } from './endpoint-queries.ts'
 import { exportFile, exportLog } from './export-csv.ts'
 import { findDelivery, hurryOrderingKey, listAttempts, listDeliveryRows, waitAgain } from './log-queries.ts'
 import { presentDelivery, presentDetail } from './present-webhook.ts'
@@ -56,7 +56,7 @@ export function logRoutes(api: FastifyInstance, { pool }: Services): void {
     inTransaction(pool, [id], async (tx) => {
       const [known] = await findDelivery(tx, params.id, id)
       if (known === undefined) throw new Failure('not_found')
-      await assureAddress(tx, id)
+      await assureUrl(tx, id)
       await waitAgain(tx, id, params.id, 1)
       // A delivery that already waits becomes due now.
       await hurryOrderingKey(tx, id, params.id)
@@ -68,7 +68,7 @@ export function logRoutes(api: FastifyInstance, { pool }: Services): void {
 
   route(api, redeliverFailed, ({ account: { id } }) =>
     inTransaction(pool, [id], async (tx) => {
-      await assureAddress(tx, id)
+      await assureUrl(tx, id)
       return { queued: (await waitAgain(tx, id, null, MAX_REDELIVERED)).length }
     }),
   )

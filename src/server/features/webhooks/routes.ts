@@ -26,7 +26,7 @@ import { secretBox } from '#platform/secrets/encrypted-secret.ts'
 import type { Services } from '#platform/services.ts'
 import { SECRET_PURPOSE } from './call-receiver.ts'
 import {
-  assureAddress,
+  assureUrl,
   cancelWaiting,
   deleteOrderingKeys,
   enableEndpoint,
@@ -64,7 +64,7 @@ async function callToTest(tx: Transaction, account: string, id: string = randomU
   }
   if ((count?.tests ?? 0) >= MAX_TESTS) throw new Failure('rate_limited', { retryAfter: 60 })
   const code = `TEST-${randomUUID().slice(0, 8).toUpperCase()}`
-  await assureAddress(tx, account)
+  await assureUrl(tx, account)
   await queueTest(tx, account, id, code, testFacts(code, clock?.now ?? new Date()))
   const [row] = await findDelivery(tx, id, account)
   // The id belongs to another account's delivery, about which the refusal reveals nothing else.
@@ -123,7 +123,7 @@ export function webhookRoutes(api: FastifyInstance, services: Services): void {
 
   route(api, enableWebhook, ({ account: { id } }) =>
     inTransaction(pool, [id], async (tx) => {
-      await assureAddress(tx, id)
+      await assureUrl(tx, id)
       // Locks the ordering keys before their endpoint, like the sender, to avoid deadlocks.
       await hurryOrderingKeys(tx, id)
       await enableEndpoint(tx, id)

@@ -15,11 +15,11 @@ export function owesOperator({
   operator: Operator | undefined
   publicUrl: string
 }): boolean {
-  return operator === undefined && !isLocalAddress(publicUrl)
+  return operator === undefined && !isLocalUrl(publicUrl)
 }
 
 /** Returns true if a URL has an address of the machine itself. */
-export function isLocalAddress(url: string): boolean {
+export function isLocalUrl(url: string): boolean {
   const { hostname } = new URL(url)
   return hostname === 'localhost' || hostname.endsWith('.localhost') || /^127\.|^\[::1\]$/.test(hostname)
 }

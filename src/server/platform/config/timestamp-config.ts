@@ -32,7 +32,7 @@ export const timestampVariables = declareVariables({
     sentence:
       'an Esplora API that knows the headers of Bitcoin’s blocks; asked only where there are calendars',
     expected: 'o endereço https:// de uma API Esplora, como https://blockstream.info/api',
-    parse: parseAddress,
+    parse: parseUrl,
   },
 })
 
@@ -65,12 +65,12 @@ export type TimestampConfig = ReturnType<typeof readTimestamps>
 
 function parseCalendars(value: string): readonly string[] | undefined {
   if (value === 'off') return []
-  const calendars = parseEach(value.split(','), parseAddress)
+  const calendars = parseEach(value.split(','), parseUrl)
   const isRepeated = new Set(calendars).size !== calendars?.length
   return isRepeated || calendars.length > MAX_CALENDARS ? undefined : calendars
 }
 
-function parseAddress(text: string): string | undefined {
+function parseUrl(text: string): string | undefined {
   return withoutSlash(parseSafeUrl(text)?.href)
 }
 

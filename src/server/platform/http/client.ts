@@ -61,7 +61,7 @@ function printable(text: string): string | null {
 }
 
 /** Removes the zone of an address, and unmaps an IPv4 address that is mapped into IPv6. */
-export function plainAddress(address: string): string {
+export function plainIp(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   return mapped?.[1] ?? address.replace(/%.*$/, '')
 }
@@ -71,7 +71,7 @@ export function plainAddress(address: string): string {
  * address.
  */
 export function networkOf(address: string): string {
-  const plain = plainAddress(address)
+  const plain = plainIp(address)
   if (!isIPv6(plain)) return plain
   const [head = '', tail] = plain.split('::')
   const start = head === '' ? [] : head.split(':')

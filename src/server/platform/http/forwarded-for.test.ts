@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressIn } from './forwarded-for.ts'
+import { ipIn } from './forwarded-for.ts'
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -13,7 +13,7 @@ test.each([
   ['fe80::1%eth0', 'fe80::1'],
   ['::ffff:192.0.2.7', '::ffff:192.0.2.7'],
 ])('finds the address in %j', (entry, address) => {
-  expect(addressIn(entry)).toBe(address)
+  expect(ipIn(entry)).toBe(address)
 })
 
 test.each([
@@ -30,5 +30,5 @@ test.each([
   ':80',
   '1.2.3.4:x',
 ])('finds no address in %j', (entry) => {
-  expect(addressIn(entry)).toBeUndefined()
+  expect(ipIn(entry)).toBeUndefined()
 })

@@ -12,14 +12,14 @@ export function cleanForwardedFor({ headers, socket }: Pick<IncomingMessage, 'he
   const given = headers[HEADER]
   if (given === undefined) return
   const entries = String(given).split(',')
-  headers[HEADER] = entries.map((entry) => addressIn(entry) ?? socket.remoteAddress ?? '').join(', ')
+  headers[HEADER] = entries.map((entry) => ipIn(entry) ?? socket.remoteAddress ?? '').join(', ')
 }
 
 /**
  * Returns the address in an entry of the header, without quotes, brackets, port and zone, or
  * undefined if there is none.
  */
-export function addressIn(entry: string): string | undefined {
+export function ipIn(entry: string): string | undefined {
   const text = entry.trim().replace(/^"(.*)"$/, '$1')
   const [, bracketed] = /^\[([^\]]*)\](?::\d+)?$/.exec(text) ?? []
   const [, dotted] = /^([\d.]+):\d+$/.exec(text) ?? []

@@ -1,6 +1,6 @@
 import { BlockList } from 'node:net'
 import type { FastifyRequest } from 'fastify'
-import { plainAddress } from './client.ts'
+import { plainIp } from './client.ts'
 
 /** Loopback, private and link-local networks (RFC 1918, RFC 3927, RFC 4193, RFC 4291). */
 const inside = new BlockList()
@@ -29,6 +29,6 @@ const forwarding = [
  */
 export function isFromOperator({ headers, socket }: FastifyRequest): boolean {
   if (forwarding.some((name) => headers[name] !== undefined)) return false
-  const peer = plainAddress(socket.remoteAddress ?? '')
+  const peer = plainIp(socket.remoteAddress ?? '')
   return inside.check(peer, peer.includes(':') ? 'ipv6' : 'ipv4')
 }

@@ -5,7 +5,7 @@ import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
 import { codeOf } from '../errors/has-code.ts'
 import { keepAliveAgents } from './keep-alive-agents.ts'
-import { isPublicAddress } from './public-address.ts'
+import { isPublicIp } from './public-ip.ts'
 import { answering, resolveHost } from './resolve-host.ts'
 
 /**
@@ -75,7 +75,7 @@ export function isCallable(url: URL, targets: DialTargets): boolean {
   if (url.username !== '' || url.password !== '' || url.hostname === '') return false
   if (targets === 'any') return url.protocol === 'https:' || url.protocol === 'http:'
   if (url.protocol !== 'https:' || !isOpenPort(url.port)) return false
-  return isIP(bareHost(url)) === 0 ? isPublicName(url.hostname) : isPublicAddress(bareHost(url))
+  return isIP(bareHost(url)) === 0 ? isPublicName(url.hostname) : isPublicIp(bareHost(url))
 }
 
 /**

@@ -2,7 +2,7 @@ import { lookup, Resolver } from 'node:dns/promises'
 import type { LookupAddress } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import type { DialTargets } from '../config/dial-targets.ts'
-import { isPublicAddress } from './public-address.ts'
+import { isPublicIp } from './public-ip.ts'
 
 /** Timeout in milliseconds for a name server's answer, with two tries. */
 const RESOLVER_OPTIONS = { timeout: 1_500, tries: 2 }
@@ -28,7 +28,7 @@ export async function resolveHost(
       : targets === 'any' && nameServers === undefined
         ? await lookup(host, { all: true })
         : await queryNameServers(host, nameServers)
-  return targets === 'public' && !found.every(({ address }) => isPublicAddress(address)) ? undefined : found
+  return targets === 'public' && !found.every(({ address }) => isPublicIp(address)) ? undefined : found
 }
 
 /**
@@ -54,14 +54,11 @@ async function queryNameServers(
   const resolver = new Resolver(RESOLVER_OPTIONS)
   if (nameServers !== undefined) resolver.setServers(nameServers)
   const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
-  const found = [...addressesOf(four, 4), ...addressesOf(six, 6)]
+  const found = [...ipsOf(four, 4), ...ipsOf(six, 6)]
   if (found.length === 0 && four.status === 'rejected') throw four.reason
   return found
 }
 
-function addressesOf(
-  answer: PromiseSettledResult<readonly string[]>,
-  family: 4 | 6,
-): readonly LookupAddress[] {
+function ipsOf(answer: PromiseSettledResult<readonly string[]>, family: 4 | 6): readonly LookupAddress[] {
   return answer.status === 'fulfilled' ? answer.value.map((address) => ({ address, family })) : []
 }

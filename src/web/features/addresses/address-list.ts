@@ -2,12 +2,12 @@ import { createAddress, deleteAddress, updateAddress, type Address } from '#cont
 import type { BodyOf } from '#contract/schema/endpoint.ts'
 import { addressesQuery } from '../../api/addresses-query.ts'
 import { request } from '../../api/request.ts'
-import type { Register } from '../../reference-lists/register.ts'
+import type { ReferenceList } from '../../reference-lists/reference-list.ts'
 
 /** Fields of a saved address that the form submits, without the id. */
 export type AddressContent = Omit<BodyOf<typeof createAddress>, 'id'>
 
-export const addressList: Register<Address, AddressContent> = {
+export const addressList: ReferenceList<Address, AddressContent> = {
   needs: 'addresses.write',
   query: addressesQuery,
   shownIn: ['warehouses'],

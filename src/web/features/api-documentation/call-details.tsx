@@ -3,13 +3,13 @@ import { Fragment, useId, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Operation, Parameter } from '#contract/openapi/document.ts'
 import { exampleText } from '#contract/openapi/example-text.ts'
-import { signInAddress } from '../../session/safe-return.ts'
+import { signInPath } from '../../session/safe-return.ts'
 import { useSession } from '../../session/session-context.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
 import { lazily } from '../../ui/lib/lazily.tsx'
 import { Link } from '../../ui/layout/link.tsx'
 import { CallExample } from './call-example.tsx'
-import { addressOfCall, type ApiCall, errorsOf, fileOf, pathParameters } from './calls.ts'
+import { urlOfCall, type ApiCall, errorsOf, fileOf, pathParameters } from './calls.ts'
 import { CodeBlock } from './code-block.tsx'
 import { useExampleKey } from './example-key.tsx'
 import { FieldList } from './field-table.tsx'
@@ -49,7 +49,7 @@ function RunSection({ call }: { readonly call: ApiCall }) {
       </p>
       {!hasAccount ? (
         <Button asChild variant="secondary">
-          <Link to={signInAddress(pathname + search + hash)}>{t('auth.sign_in')}</Link>
+          <Link to={signInPath(pathname + search + hash)}>{t('auth.sign_in')}</Link>
         </Button>
       ) : isOpen ? (
         <RunForm call={call} />
@@ -142,7 +142,7 @@ function CallSamples({ call, parameters }: CallPartProps) {
   const hasBody = call.operation.requestBody?.content['application/json'] !== undefined
   const request = {
     method: call.method,
-    url: `${window.location.origin}${addressOfCall(call, samples)}`,
+    url: `${window.location.origin}${urlOfCall(call, samples)}`,
     key: call.isPublic ? undefined : exampleKey,
     body: hasBody ? (JSON.parse(startingBody(call, newest)) as unknown) : undefined,
     isRepeatable: call.operation.parameters.some(({ name }) => name === 'Idempotency-Key'),

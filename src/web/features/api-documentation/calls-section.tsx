@@ -47,7 +47,7 @@ export function CallsSection() {
 
 function Calls({ document }: { readonly document: ApiDocument }) {
   const { t } = useMessages()
-  const [named] = useState(namedByAddress)
+  const [named] = useState(namedByUrl)
   const [sought, setSought] = useState('')
   const found = sought.trim() === '' ? undefined : findCalls(document, sought)
   return (
@@ -149,18 +149,18 @@ function tagOf({ paths }: ApiDocument, id: string): string | undefined {
 /** Shows one call: its name in a row, and its details once it is opened. */
 function CallCard({ call }: { readonly call: ApiCall }) {
   const { t } = useMessages()
-  const [isOpen, setOpen] = useState(() => namedByAddress() === call.id)
+  const [isOpen, setOpen] = useState(() => namedByUrl() === call.id)
   const section = useRef<HTMLElement>(null)
   // The browser scrolls to the URL's fragment before the calls are rendered. The card of the call
   // that the fragment names therefore scrolls itself into view.
   useEffect(() => {
-    if (namedByAddress() === call.id) section.current?.scrollIntoView()
+    if (namedByUrl() === call.id) section.current?.scrollIntoView()
   }, [call.id])
   const turn = () => {
-    const isNamed = namedByAddress() === call.id
+    const isNamed = namedByUrl() === call.id
     setOpen(!isOpen)
-    if (!isOpen) nameInAddress(call.id)
-    else if (isNamed) nameInAddress(undefined)
+    if (!isOpen) nameInUrl(call.id)
+    else if (isNamed) nameInUrl(undefined)
   }
   return (
     <section ref={section} id={call.id} className="scroll-mt-20 border-b border-line last:border-b-0">
@@ -214,7 +214,7 @@ function MethodBadge({ method }: { readonly method: string }) {
 }
 
 /** Returns the call id after the `#` of the URL; empty if there is none. */
-function namedByAddress(): string {
+function namedByUrl(): string {
   return window.location.hash.slice(1)
 }
 
@@ -222,7 +222,7 @@ function namedByAddress(): string {
  * Writes the id of the opened call into the URL, so that users can share the URL. Bypasses the
  * router, which would scroll to the call.
  */
-function nameInAddress(id: string | undefined): void {
+function nameInUrl(id: string | undefined): void {
   const { pathname, search } = window.location
   const address = `${pathname}${search}${id === undefined ? '' : `#${id}`}`
   window.history.replaceState(window.history.state, '', address)

@@ -48,7 +48,7 @@ export function pathParameters({ names, operation }: ApiCall): readonly Paramete
 /**
  * Returns the path of a call, with `values` filled in, and its query. The query omits empty values.
  */
-export function addressOfCall(
+export function urlOfCall(
   { path }: ApiCall,
   values: Readonly<Record<string, string>>,
   query: readonly string[] = [],

@@ -14,7 +14,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { saveFile } from '../../ui/lib/save-text.ts'
 import { Select } from '../../ui/inputs/select.tsx'
 import { Textarea } from '../../ui/inputs/textarea.tsx'
-import { addressOfCall, type ApiCall, fileOf } from './calls.ts'
+import { urlOfCall, type ApiCall, fileOf } from './calls.ts'
 import { CodeBlock } from './code-block.tsx'
 import { fieldRow } from './field-rows.ts'
 import { type Outcome, useSeenTag } from './run-call.ts'
@@ -33,7 +33,7 @@ type HeaderFieldsProps = {
 function HeaderFields({ call, headers, form }: HeaderFieldsProps) {
   const { t } = useMessages()
   const values = useWatch({ control: form.control, name: 'parameters' })
-  const tag = useSeenTag(addressOfCall(call, values))
+  const tag = useSeenTag(urlOfCall(call, values))
   const offered = tag === values[IF_MATCH] ? undefined : tag
   const { errors, isSubmitted } = form.formState
   const fill = (name: string, value: string) =>

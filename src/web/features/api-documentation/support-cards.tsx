@@ -14,7 +14,7 @@ import { useLanguage } from '../../locales/use-language.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Link } from '../../ui/layout/link.tsx'
-import { inLanguage } from '../../addresses.ts'
+import { inLanguage } from '../../paths.ts'
 
 type Offer = {
   /**

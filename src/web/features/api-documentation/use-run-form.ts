@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { addressOfCall, pathParameters, type ApiCall } from './calls.ts'
+import { urlOfCall, pathParameters, type ApiCall } from './calls.ts'
 import { useExampleKey } from './example-key.tsx'
 import { useNewestShipmentCode } from './newest-shipment.ts'
 import { runCall, storeTag, type Outcome } from './run-call.ts'
@@ -23,7 +23,7 @@ export function useRunForm(call: ApiCall) {
   const { whole: key } = useExampleKey()
   const { parameters: all } = call.operation
   const query = all.filter((one) => one.in === 'query')
-  const inAddress = [...pathParameters(call), ...query]
+  const inUrl = [...pathParameters(call), ...query]
   const headers = all.filter(({ name }) => name === IF_MATCH || name === IDEMPOTENCY_KEY)
   const hasBody = call.operation.requestBody !== undefined
   const [running, setRunning] = useState(false)
@@ -32,7 +32,7 @@ export function useRunForm(call: ApiCall) {
   const form = useForm<RunValues>({
     defaultValues: {
       parameters: Object.fromEntries(
-        [...inAddress, ...headers].map(({ name }) => [name, name === 'tracking_id' ? newest : '']),
+        [...inUrl, ...headers].map(({ name }) => [name, name === 'tracking_id' ? newest : '']),
       ),
       body: startingBody(call, newest),
     },
@@ -44,7 +44,7 @@ export function useRunForm(call: ApiCall) {
     setRunning(true)
     try {
       const names = query.map(({ name }) => name)
-      const address = addressOfCall(call, parameters, names)
+      const address = urlOfCall(call, parameters, names)
       const sent = headers
         .map(({ name }) => [name, parameters[name]?.trim() ?? ''])
         .filter(([, value]) => value !== '')
@@ -62,5 +62,5 @@ export function useRunForm(call: ApiCall) {
       setRunning(false)
     }
   }
-  return { form, inAddress, headers, hasBody, run, running, outcome }
+  return { form, inAddress: inUrl, headers, hasBody, run, running, outcome }
 }

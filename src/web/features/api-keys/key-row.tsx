@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../ui/overlays/dropdown-menu.tsx'
 import { lazily } from '../../ui/lib/lazily.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
-import { Timestamp } from '../../ui/data/timestamp.tsx'
+import { DateTime } from '../../ui/data/date-time.tsx'
 import { apiKeysQuery } from './api-keys-query.ts'
 import { accessTo } from './key-values.ts'
 
@@ -150,7 +150,7 @@ function KeyFacts({ apiKey }: KeyProps) {
       )}
       {expires_at !== null && (
         <p>
-          {t(state === 'expired' ? 'api_keys.ended' : 'api_keys.expires')} <Timestamp value={expires_at} />
+          {t(state === 'expired' ? 'api_keys.ended' : 'api_keys.expires')} <DateTime value={expires_at} />
         </p>
       )}
       <Made apiKey={apiKey} />
@@ -159,17 +159,17 @@ function KeyFacts({ apiKey }: KeyProps) {
           t('api_keys.unused')
         ) : (
           <>
-            {t('api_keys.used')} <Timestamp value={last_used_at} />
+            {t('api_keys.used')} <DateTime value={last_used_at} />
           </>
         )}
       </p>
       {previous !== null && (
         <p>
-          {t('api_keys.previous')} <Timestamp value={previous.works_until} />
+          {t('api_keys.previous')} <DateTime value={previous.works_until} />
           {previous.last_used_at !== null && (
             <>
               {' '}
-              {t('api_keys.previous_used')} <Timestamp value={previous.last_used_at} />
+              {t('api_keys.previous_used')} <DateTime value={previous.last_used_at} />
             </>
           )}
         </p>
@@ -191,7 +191,7 @@ function Made({ apiKey: { made_by: maker, created_at, rotated_at } }: KeyProps) 
   return (
     <>
       <p className="[overflow-wrap:anywhere]">
-        {t('api_keys.made_by', { name })} <Timestamp value={created_at} />
+        {t('api_keys.made_by', { name })} <DateTime value={created_at} />
       </p>
       {left_at !== null && (rotated_at === null || rotated_at < left_at) && (
         <p className="inline-flex items-start gap-1.5 font-semibold text-ink [overflow-wrap:anywhere]">

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useMessages } from '../../locales/use-messages.ts'
 import { authClient } from '../../session/auth-client.ts'
 import { markProviderLeft } from '../../session/provider-mark.ts'
-import { signInAddress } from '../../session/safe-return.ts'
+import { signInPath } from '../../session/safe-return.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 
@@ -60,7 +60,7 @@ function KnownProvider({ provider, destination }: KnownProviderProps) {
         // issuer is.
         provider: 'google',
         options: {
-          redirectTo: new URL(signInAddress(destination), window.location.origin).href,
+          redirectTo: new URL(signInPath(destination), window.location.origin).href,
           queryParams: { access_type: 'offline', prompt: 'consent' },
         },
       })

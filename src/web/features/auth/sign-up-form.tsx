@@ -4,7 +4,7 @@ import { useMessages } from '../../locales/use-messages.ts'
 import { currentLanguage } from '../../locales/language.ts'
 import { authClient } from '../../session/auth-client.ts'
 import { passwordRefusal, signUpRefusal } from '../../session/auth-refusal.ts'
-import { signInAddress } from '../../session/safe-return.ts'
+import { signInPath } from '../../session/safe-return.ts'
 import { LegalLink } from '../../shell/legal-link.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Field } from '../../ui/inputs/field.tsx'
@@ -83,7 +83,7 @@ function useSignUpForm({ initialEmail, destination, attempt, onSignedUp }: SignU
       password,
       options: {
         data: { full_name: fullName, language: currentLanguage() },
-        emailRedirectTo: new URL(signInAddress(destination), window.location.origin).href,
+        emailRedirectTo: new URL(signInPath(destination), window.location.origin).href,
       },
     })
     if (error !== null) {

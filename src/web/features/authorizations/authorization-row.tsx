@@ -11,7 +11,7 @@ import { request } from '../../api/request.ts'
 import { PermittedButton } from '../../permissions/permitted-button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
-import { Timestamp } from '../../ui/data/timestamp.tsx'
+import { DateTime } from '../../ui/data/date-time.tsx'
 import { authorizationsQuery } from './authorizations-query.ts'
 import { StateMark } from './state-mark.tsx'
 
@@ -92,18 +92,18 @@ export function AuthorizationRow({ authorization, state }: AuthorizationRowProps
           {state === 'active' && (
             <p>
               {t(single_use ? 'authorizations.until_single' : 'authorizations.until_many')}{' '}
-              <Timestamp value={expires_at} />
+              <DateTime value={expires_at} />
             </p>
           )}
           {last_used_at !== null && (
             <p className="[overflow-wrap:anywhere]">
-              {t(usesKey(uses, state), { who, count: uses })} <Timestamp value={last_used_at} />
+              {t(usesKey(uses, state), { who, count: uses })} <DateTime value={last_used_at} />
             </p>
           )}
           {(state === 'expired' || state === 'revoked') && (
             <p>
               {t('authorizations.ended_at')}{' '}
-              <Timestamp value={state === 'revoked' && revoked_at !== null ? revoked_at : expires_at} />
+              <DateTime value={state === 'revoked' && revoked_at !== null ? revoked_at : expires_at} />
             </p>
           )}
         </div>

@@ -2,11 +2,11 @@ import { useMessages } from '../../locales/use-messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, MapPinPlus } from 'lucide-react'
 import type { ReceivedAuthorization } from '#contract/endpoints/authorizations.ts'
-import { checkpointAddress } from '../../addresses.ts'
+import { checkpointPath } from '../../paths.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Link } from '../../ui/layout/link.tsx'
-import { Timestamp } from '../../ui/data/timestamp.tsx'
+import { DateTime } from '../../ui/data/date-time.tsx'
 import { receivedQuery } from './authorizations-query.ts'
 import { stateNow } from './state-now.ts'
 import { useNow } from './use-now.ts'
@@ -62,14 +62,14 @@ function Row({ authorization, state }: RowProps) {
         {isActive && (
           <p className="text-sm text-muted">
             {t(single_use ? 'authorizations.until_single' : 'authorizations.until_many')}{' '}
-            <Timestamp value={expires_at} />
+            <DateTime value={expires_at} />
           </p>
         )}
       </div>
       {isActive && (
         <Button asChild variant="outline">
           <Link
-            to={checkpointAddress({ id: shipment_id, tracking_id })}
+            to={checkpointPath({ id: shipment_id, tracking_id })}
             aria-label={t('authorizations.register_of', { tracking_id })}
           >
             <MapPinPlus aria-hidden />

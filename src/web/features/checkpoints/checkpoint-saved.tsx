@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { CircleCheckBig, CloudUpload, ScanQrCode } from 'lucide-react'
 import type { Checkpoint } from '#contract/endpoints/checkpoints.ts'
 import type { QrAuthorization } from '#contract/endpoints/qr-check.ts'
-import { PENDING_PAGE } from '../../addresses.ts'
+import { QUEUE_PAGE } from '../../paths.ts'
 import { AuthorizationAfter } from '../../authorized/held-authorization.tsx'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/inputs/button.tsx'
@@ -79,7 +79,7 @@ export function CheckpointSaved({
         {(isKept || shipmentPage !== undefined) && (
           <Button asChild variant="outline" size="lg">
             {isKept ? (
-              <Link to={PENDING_PAGE}>{t('pending.view')}</Link>
+              <Link to={QUEUE_PAGE}>{t('pending.view')}</Link>
             ) : (
               <Link to={shipmentPage ?? ''}>{t('checkpoint.view_shipment')}</Link>
             )}

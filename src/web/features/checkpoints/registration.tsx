@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import type { QrAuthorization } from '#contract/endpoints/qr-check.ts'
 import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { statusAfter } from '#domain/checkpoint.ts'
-import { PENDING_PAGE } from '../../addresses.ts'
+import { QUEUE_PAGE } from '../../paths.ts'
 import { HeldAuthorization } from '../../authorized/held-authorization.tsx'
 import { useMessages } from '../../locales/use-messages.ts'
 import type { QueuedScan } from '../../offline-queue/queued-scan.ts'
@@ -96,7 +96,7 @@ export function Registration({ trackingId, shipment, authorized, resumed }: Regi
           {resumed === undefined ? (
             <NewCheckpoint {...form} onCancel={() => void navigate(page ?? '/scan-qr')} />
           ) : (
-            <ResumeCheckpoint {...form} resumed={resumed} onCancel={() => void navigate(PENDING_PAGE)} />
+            <ResumeCheckpoint {...form} resumed={resumed} onCancel={() => void navigate(QUEUE_PAGE)} />
           )}
         </div>
       )}

@@ -17,7 +17,7 @@ import { requestPage } from '../../api/request.ts'
 import { useFormat } from '../../locales/use-format.ts'
 import { useMemberName } from '../../locales/use-member-name.ts'
 import { MoreButton } from '../../ui/data/more-button.tsx'
-import { Timestamp } from '../../ui/data/timestamp.tsx'
+import { DateTime } from '../../ui/data/date-time.tsx'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { PanelSkeleton } from '../../ui/feedback/panel-skeleton.tsx'
@@ -226,7 +226,7 @@ function TrailRow({ entry }: { readonly entry: TrailEntry }) {
       </p>
       <p className="flex flex-wrap gap-x-4 text-sm text-muted">
         <span>{who}</span>
-        <Timestamp value={entry.occurred_at} />
+        <DateTime value={entry.occurred_at} />
         {target && (
           <Link to={target.to} className="font-semibold text-brand underline">
             {t(target.words)}

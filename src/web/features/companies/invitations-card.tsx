@@ -5,7 +5,7 @@ import { RotateCw, Undo2 } from 'lucide-react'
 import { resendInvitation, withdrawInvitation, type Invitation } from '#contract/endpoints/companies.ts'
 import { wordsOf } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
-import { Timestamp } from '../../ui/data/timestamp.tsx'
+import { DateTime } from '../../ui/data/date-time.tsx'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { Button } from '../../ui/inputs/button.tsx'
@@ -71,7 +71,7 @@ function InvitationRow({ invitation, onGone }: InvitationRowProps) {
           <span>{say(`role.${role}`)}</span>
           <span className={is_expired ? 'font-semibold text-danger' : undefined}>
             {t(is_expired ? 'invitations.expired' : 'invitations.expires')}{' '}
-            <Timestamp value={expires_at} precision="date" />
+            <DateTime value={expires_at} precision="date" />
           </span>
         </p>
       </div>

@@ -19,7 +19,7 @@ import { Options, Select } from '../../ui/inputs/select.tsx'
 import { Textarea } from '../../ui/inputs/textarea.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { invitationsQuery } from './company-queries.ts'
-import { addressesIn } from './addresses-in.ts'
+import { emailsIn } from './emails-in.ts'
 import { endOfDay, RoleFields } from './role-fields.tsx'
 
 /** `own` has the roles that differ from `role`, by address. */
@@ -46,7 +46,7 @@ function InviteForm({ onDone }: { readonly onDone: () => void }) {
   const { errors, isSubmitting } = form.formState
   const names = ['emails', 'role', 'own'] as const
   const [typed, role, own] = useWatch({ control: form.control, name: names })
-  const addresses = addressesIn(typed)
+  const addresses = emailsIn(typed)
   const roles = addresses.map((email) => own[email] ?? role)
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
@@ -113,7 +113,7 @@ function useInviteForm(onDone: () => void) {
   })
   const save = async ({ emails: typed, role: common, end, own }: InviteValues) => {
     setFailure(undefined)
-    const emails = addressesIn(typed)
+    const emails = emailsIn(typed)
     const invitations = emails.map((email) => {
       const role = own[email] ?? common
       return { email, role, member_until: role === 'auditor' ? endOfDay(end) : null }

@@ -7,7 +7,7 @@ import { useMemberName } from '../../locales/use-member-name.ts'
 import { useAccount } from '../../session/session-context.tsx'
 import { useMay } from '../../permissions/use-may.ts'
 import { Avatar } from '../../ui/brand/avatar.tsx'
-import { Timestamp } from '../../ui/data/timestamp.tsx'
+import { DateTime } from '../../ui/data/date-time.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { lazily } from '../../ui/lib/lazily.tsx'
@@ -50,7 +50,7 @@ export function MemberRow({ member }: MemberProps) {
           )}
           {expires_at !== null && state !== 'removed' && (
             <span className="text-muted">
-              {t('members.until')} <Timestamp value={expires_at} precision="date" />
+              {t('members.until')} <DateTime value={expires_at} precision="date" />
             </span>
           )}
           {sees_recipients && <span className="text-muted">{t('members.sees_recipients')}</span>}

@@ -9,12 +9,12 @@ import {
 import type { BodyOf } from '#contract/schema/endpoint.ts'
 import { customFieldsQuery } from '../../api/custom-fields-query.ts'
 import { request } from '../../api/request.ts'
-import type { Register } from '../../reference-lists/register.ts'
+import type { ReferenceList } from '../../reference-lists/reference-list.ts'
 
 /** Properties of a custom field that the form submits, without the id. */
 export type CustomFieldContent = Omit<BodyOf<typeof createCustomField>, 'id'>
 
-export const customFieldList: Register<CustomFieldEntry, CustomFieldContent> = {
+export const customFieldList: ReferenceList<CustomFieldEntry, CustomFieldContent> = {
   needs: 'registers.write',
   query: customFieldsQuery,
   nameOf: ({ field_name }) => field_name,

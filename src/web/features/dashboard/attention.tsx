@@ -5,7 +5,7 @@ import { useFormat } from '../../locales/use-format.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { Link } from '../../ui/layout/link.tsx'
-import { PromisedTime, Timestamp } from '../../ui/data/timestamp.tsx'
+import { PromisedTime, DateTime } from '../../ui/data/date-time.tsx'
 
 const icons: Readonly<Record<AttentionKind, LucideIcon>> = {
   late: Clock,
@@ -65,7 +65,7 @@ function Kind({ kind, count, exact, first }: KindProps) {
 }
 
 function Brief({ kind, shipment }: { readonly kind: AttentionKind; readonly shipment: ShipmentBrief }) {
-  const Since = kind === 'late' ? PromisedTime : Timestamp
+  const Since = kind === 'late' ? PromisedTime : DateTime
   const since = kind === 'late' ? shipment.estimated_delivery : shipment.updated_at
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 text-sm">

@@ -1,11 +1,11 @@
 import { ArrowRight, ChevronRight, MapPinPlus } from 'lucide-react'
 import type { Shipment } from '#contract/endpoints/shipments.ts'
-import { checkpointAddress } from '../../addresses.ts'
+import { checkpointPath } from '../../paths.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { OwnStatusBadge } from '../../reference-lists/own-status-badge.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Link } from '../../ui/layout/link.tsx'
-import { Timestamp } from '../../ui/data/timestamp.tsx'
+import { DateTime } from '../../ui/data/date-time.tsx'
 import { briefAddress } from './brief-address.ts'
 
 /** Shows one shipment in the list of the dashboard. */
@@ -30,14 +30,14 @@ export function RecentShipment({ shipment }: { readonly shipment: Shipment }) {
           {briefAddress(destination, shipment.destination_city, shipment.destination_state)}
         </p>
         <p className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-muted">
-          <Timestamp value={created_at} precision="date" />
+          <DateTime value={created_at} precision="date" />
           {recipient_name !== null && <span className="min-w-0 truncate">{recipient_name}</span>}
         </p>
       </div>
       <div className="flex w-full items-center gap-2 sm:w-auto">
         {shipment.can.add_checkpoint && (
           <Button asChild variant="outline" size="sm">
-            <Link to={checkpointAddress(shipment)} aria-label={t('dashboard.checkpoint_of', { tracking_id })}>
+            <Link to={checkpointPath(shipment)} aria-label={t('dashboard.checkpoint_of', { tracking_id })}>
               <MapPinPlus aria-hidden />
               {t('dashboard.add_checkpoint')}
             </Link>

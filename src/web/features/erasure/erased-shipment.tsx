@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { getErasure, type ShipmentErasure } from '#contract/endpoints/erasure.ts'
 import { getReceipt } from '#contract/endpoints/receipts.ts'
-import { publicAddress } from '../../addresses.ts'
+import { publicPath } from '../../paths.ts'
 import { isPassing } from '../../api/api-error.ts'
 import { request, requestText } from '../../api/request.ts'
 import { useFormat } from '../../locales/use-format.ts'
@@ -93,7 +93,7 @@ function Left({ erasure: { tracking_id, erased_at } }: { readonly erasure: Shipm
         </p>
         <p className="mt-2 max-w-2xl">{t('erasure.left_owner')}</p>
         <Button asChild variant="outline" size="sm" className="mt-2 self-start">
-          <Link to={publicAddress(tracking_id)}>
+          <Link to={publicPath(tracking_id)}>
             <ExternalLink aria-hidden />
             {say('shipment.public_page')}
           </Link>

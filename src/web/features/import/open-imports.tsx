@@ -4,7 +4,7 @@ import { request } from '../../api/request.ts'
 import { useFormat } from '../../locales/use-format.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/inputs/button.tsx'
-import { Timestamp } from '../../ui/data/timestamp.tsx'
+import { DateTime } from '../../ui/data/date-time.tsx'
 
 /** Loads the account's imports of the last day. */
 export const importsQuery = {
@@ -39,7 +39,7 @@ export function OpenImports() {
             <span className="tabular text-sm text-muted">
               {t('ui.done_of', { done: format.number(received), total: format.number(rows) })}
             </span>
-            <Timestamp value={created_at} className="text-sm text-muted" />
+            <DateTime value={created_at} className="text-sm text-muted" />
             <Button
               variant="ghost"
               size="sm"

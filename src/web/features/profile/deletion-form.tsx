@@ -7,7 +7,7 @@ import { ApiError, wordsOf } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { showRefusedFields } from '../../forms/show-refused-fields.ts'
 import { isUnsent } from '../../offline-queue/queued-scan.ts'
-import { pendingMessage } from '../../offline-queue/pending-message.ts'
+import { queueMessage } from '../../offline-queue/queue-message.ts'
 import { deleteQueued } from '../../offline-queue/delete-queued.ts'
 import { useQueuedScans } from '../../offline-queue/use-queued-scans.ts'
 import { deleteFromDevice } from '../../session/delete-from-device.ts'
@@ -45,7 +45,7 @@ export function DeletionForm({ formId, deletion, onBusy }: DeletionFormProps) {
         <p className="mb-3">{t('deletion.take_along')}</p>
         <DownloadData />
       </div>
-      {unsent > 0 && <Notice>{t('pending.deletion', { pending: pendingMessage(unsent, t) })}</Notice>}
+      {unsent > 0 && <Notice>{t('pending.deletion', { pending: queueMessage(unsent, t) })}</Notice>}
       {deletion.shipments > 0 && (
         <p>
           {t(deletion.shipments === 1 ? 'deletion.shipment_erased' : 'deletion.shipments_erased', {

@@ -9,7 +9,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { PersonalCard } from './personal-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import { TrailCard } from './trail-card.tsx'
-import { TwoStepCard } from './two-step/two-step-card.tsx'
+import { SecondStepCard } from './second-step/second-step-card.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { DownloadData } from './download-data.tsx'
 import { setLanguage } from '../../shell/set-language.ts'
@@ -64,7 +64,7 @@ export function ProfilePage({ addresses }: { readonly addresses: ReactNode }) {
     [
       { id: 'personal', title: 'profile.personal', content: <PersonalCard /> },
       { id: 'password', title: 'profile.password_title', content: <PasswordCard /> },
-      { id: 'two-step', title: 'second.title', content: <TwoStepCard /> },
+      { id: 'two-step', title: 'second.title', content: <SecondStepCard /> },
       { id: 'email', title: 'profile.email_title', content: <EmailCard /> },
       { id: 'language', title: 'shell.language', content: <LanguageCard /> },
     ],

@@ -11,7 +11,7 @@ import { Button } from '../../ui/inputs/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
-import { Timestamp } from '../../ui/data/timestamp.tsx'
+import { DateTime } from '../../ui/data/date-time.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { deviceMessage } from './device-message.ts'
 
@@ -152,7 +152,7 @@ function SessionRow({ session, onEnded }: SessionRowProps) {
 function Moment({ label, at }: { readonly label: string; readonly at: string }) {
   return (
     <span>
-      {label} <Timestamp value={at} />
+      {label} <DateTime value={at} />
     </span>
   )
 }

@@ -6,7 +6,7 @@ import { useMessages } from '../../locales/use-messages.ts'
 import { MoreButton } from '../../ui/data/more-button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
-import { Timestamp } from '../../ui/data/timestamp.tsx'
+import { DateTime } from '../../ui/data/date-time.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { deviceMessage } from './device-message.ts'
 
@@ -69,7 +69,7 @@ function TrailRow({ entry }: { readonly entry: AuditEntry }) {
       <div className="min-w-0 flex-1">
         <p>{t(`trail.${entry.event}`)}</p>
         <p className="flex flex-wrap gap-x-4 text-sm text-muted">
-          <Timestamp value={entry.occurred_at} />
+          <DateTime value={entry.occurred_at} />
           <span>{deviceMessage(entry.device, t)}</span>
         </p>
       </div>

@@ -6,7 +6,7 @@ import { useFormat } from '../../locales/use-format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Hash } from '../../ui/data/hash.tsx'
-import { Timestamp, usePromiseText } from '../../ui/data/timestamp.tsx'
+import { DateTime, usePromiseText } from '../../ui/data/date-time.tsx'
 import { useActorText } from './use-actor-text.ts'
 
 type ChangeNoteProps = {
@@ -32,7 +32,7 @@ export function ChangeNote({ entry, isNamed = false }: ChangeNoteProps) {
         <span className="min-w-0 break-words">{t('history.by', { who: nameOf(actor, actor.id) })}</span>
         {isNamed && (
           <>
-            <Timestamp value={declared_at} />
+            <DateTime value={declared_at} />
             <Hash value={blockchain_hash} />
           </>
         )}

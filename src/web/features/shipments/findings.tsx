@@ -3,7 +3,7 @@ import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { findingMessage, findingEventMessage } from '#contract/messages/finding-messages.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { Timestamp } from '../../ui/data/timestamp.tsx'
+import { DateTime } from '../../ui/data/date-time.tsx'
 
 type FindingsProps = { readonly shipment: Pick<ShipmentDetail, 'findings' | 'history'> }
 
@@ -35,7 +35,7 @@ export function Findings({ shipment: { findings, history } }: FindingsProps) {
         ))}
       </ul>
       <p className="mt-2 text-sm text-muted">
-        {t('findings.since')} <Timestamp value={first.found_at} />
+        {t('findings.since')} <DateTime value={first.found_at} />
       </p>
     </Notice>
   )

@@ -3,7 +3,7 @@ import { isMandatoryStatus } from '#domain/status.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { visitMessage } from '../../verification/event-title.ts'
-import { PromisedTime, Timestamp } from '../../ui/data/timestamp.tsx'
+import { PromisedTime, DateTime } from '../../ui/data/date-time.tsx'
 import { newestCheckpoint, visitOf } from './whereabouts.ts'
 
 /**
@@ -26,7 +26,7 @@ export function Headline({ shipment }: { readonly shipment: ShipmentDetail }) {
         {newest && newest.location !== visit?.place && <span className="break-words">{newest.location}</span>}
         {newest && (
           <span>
-            <Timestamp value={newest.timestamp} />
+            <DateTime value={newest.timestamp} />
           </span>
         )}
         {estimated_delivery !== null && !isOver && (

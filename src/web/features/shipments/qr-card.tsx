@@ -1,6 +1,6 @@
 import { Copy, ExternalLink } from 'lucide-react'
 import type { Shipment } from '#contract/endpoints/shipments.ts'
-import { publicAddress } from '../../addresses.ts'
+import { publicPath } from '../../paths.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
@@ -11,7 +11,7 @@ import { notify } from '../../ui/feedback/notify.ts'
 export function QrCard({ shipment }: { readonly shipment: Pick<Shipment, 'tracking_id' | 'qr_code_url'> }) {
   const { t } = useMessages()
   const { tracking_id, qr_code_url } = shipment
-  const path = publicAddress(tracking_id)
+  const path = publicPath(tracking_id)
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(location.origin + path)

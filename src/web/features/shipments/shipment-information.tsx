@@ -9,7 +9,7 @@ import { useFormat } from '../../locales/use-format.ts'
 import { useMessages, type FormatMessage } from '../../locales/use-messages.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { classNames } from '../../ui/lib/class-names.ts'
-import { PromisedTime, Timestamp } from '../../ui/data/timestamp.tsx'
+import { PromisedTime, DateTime } from '../../ui/data/date-time.tsx'
 
 type ShipmentInformationProps = {
   readonly shipment: ShipmentDetail
@@ -63,7 +63,7 @@ export function ShipmentInformation({ shipment, seesRecipients }: ShipmentInform
           </Item>
         )}
         <Item label={t('shipment.created_at')}>
-          <Timestamp value={shipment.created_at} />
+          <DateTime value={shipment.created_at} />
         </Item>
         {estimated_delivery !== null && (
           <Item label={t('shipment.estimated_delivery')}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { LucideIcon } from 'lucide-react'
 import { Hash } from '../../ui/data/hash.tsx'
-import { Timestamp } from '../../ui/data/timestamp.tsx'
+import { DateTime } from '../../ui/data/date-time.tsx'
 import { classNames } from '../../ui/lib/class-names.ts'
 import { ProofMark } from '../../verification/proof-mark.tsx'
 import { NewerVersion, ReceivedBackwards } from '../../verification/received-backwards.tsx'
@@ -85,7 +85,7 @@ export function TimelineEntry({
         </div>
         <Struck isStruck={isStruck}>{children}</Struck>
         <p className="mt-1 flex flex-wrap items-center gap-x-4 text-sm text-muted">
-          <Timestamp value={at} />
+          <DateTime value={at} />
           <Hash value={hash} />
         </p>
         {isBackwards && <ReceivedBackwards />}

@@ -8,12 +8,12 @@ import {
 } from '#contract/endpoints/statuses.ts'
 import { statusesQuery } from '../../api/statuses-query.ts'
 import { request } from '../../api/request.ts'
-import type { Register } from '../../reference-lists/register.ts'
+import type { ReferenceList } from '../../reference-lists/reference-list.ts'
 
 /** Properties of a status that the form submits, without the id. */
 type StatusContent = Pick<Status, 'name' | 'description' | 'color'>
 
-export const statusList: Register<Status, StatusContent> = {
+export const statusList: ReferenceList<Status, StatusContent> = {
   needs: 'registers.write',
   query: statusesQuery,
   nameOf: ({ name }) => name,

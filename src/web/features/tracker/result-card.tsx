@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ChevronRight, MapPin, MapPinPlus } from 'lucide-react'
 import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
-import { checkpointAddress } from '../../addresses.ts'
+import { checkpointPath } from '../../paths.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { OwnStatusBadge } from '../../reference-lists/own-status-badge.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
@@ -9,7 +9,7 @@ import { Card } from '../../ui/layout/card.tsx'
 import { checkpointStyles } from '../../ui/data/checkpoint-styles.ts'
 import { Hash } from '../../ui/data/hash.tsx'
 import { Link } from '../../ui/layout/link.tsx'
-import { Timestamp } from '../../ui/data/timestamp.tsx'
+import { DateTime } from '../../ui/data/date-time.tsx'
 
 /**
  * Shows the result of a search (specification, section 2): the shipment, its actions and its
@@ -27,7 +27,7 @@ export function ResultCard({ shipment }: { readonly shipment: ShipmentDetail }) 
           <Hash value={shipment.id} />
         </Fact>
         <Fact name={t('shipment.created_at')}>
-          <Timestamp value={shipment.created_at} />
+          <DateTime value={shipment.created_at} />
         </Fact>
         <Fact name={t('shipment.origin')}>{shipment.origin}</Fact>
         <Fact name={t('shipment.destination')}>{shipment.destination}</Fact>
@@ -41,7 +41,7 @@ export function ResultCard({ shipment }: { readonly shipment: ShipmentDetail }) 
         </Button>
         {shipment.can.add_checkpoint && (
           <Button asChild variant="outline">
-            <Link to={checkpointAddress(shipment)}>
+            <Link to={checkpointPath(shipment)}>
               <MapPinPlus aria-hidden />
               {t('dashboard.add_checkpoint')}
             </Link>
@@ -84,7 +84,7 @@ function Passed({ checkpoint }: { readonly checkpoint: ShipmentDetail['checkpoin
         <p>{checkpoint.status}</p>
         {checkpoint.address !== null && <p className="text-sm text-muted">{checkpoint.address}</p>}
         <p className="mt-1 flex flex-wrap items-center gap-x-4 text-sm text-muted">
-          <Timestamp value={checkpoint.timestamp} />
+          <DateTime value={checkpoint.timestamp} />
           <Hash value={checkpoint.blockchain_hash} />
         </p>
       </div>

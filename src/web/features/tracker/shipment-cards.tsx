@@ -4,7 +4,7 @@ import { useMessages } from '../../locales/use-messages.ts'
 import { OwnStatusBadge } from '../../reference-lists/own-status-badge.tsx'
 import { classNames } from '../../ui/lib/class-names.ts'
 import { Link } from '../../ui/layout/link.tsx'
-import { PromisedTime, Timestamp } from '../../ui/data/timestamp.tsx'
+import { PromisedTime, DateTime } from '../../ui/data/date-time.tsx'
 import { useWindowRows } from '../../ui/data/use-window-rows.ts'
 import { Delay } from './delay.tsx'
 import { MoreRows } from './more-rows.tsx'
@@ -113,7 +113,7 @@ const ShipmentCard = memo(function ShipmentCard({ row, isSelected, onPress }: Sh
         )}
         <p className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-muted">
           {row.estimated_delivery === null ? (
-            <Timestamp value={row.created_at} precision="date" />
+            <DateTime value={row.created_at} precision="date" />
           ) : (
             <span>
               {t('tracker.due')} <PromisedTime value={row.estimated_delivery} precision="date" />

@@ -7,7 +7,7 @@ import { OwnStatusBadge } from '../../reference-lists/own-status-badge.tsx'
 import { classNames } from '../../ui/lib/class-names.ts'
 import { Link } from '../../ui/layout/link.tsx'
 import { ColumnHeader, SortHeader } from '../../ui/data/table.tsx'
-import { PromisedTime, Timestamp } from '../../ui/data/timestamp.tsx'
+import { PromisedTime, DateTime } from '../../ui/data/date-time.tsx'
 import { useWindowRows } from '../../ui/data/use-window-rows.ts'
 import { Delay } from './delay.tsx'
 import { sortedBy } from './list-view.ts'
@@ -252,14 +252,14 @@ const Row = memo(function Row({ row, index, isSelected, onPress, onKeyDown }: Ro
         </span>
       </td>
       <td className={WIDE}>
-        <Timestamp value={row.created_at} precision="date" />
+        <DateTime value={row.created_at} precision="date" />
       </td>
       <td>
         {row.estimated_delivery !== null && <PromisedTime value={row.estimated_delivery} precision="date" />}
         <Delay shipment={row} className="block" />
       </td>
       <td className={WIDEST}>
-        <Timestamp value={row.updated_at} />
+        <DateTime value={row.updated_at} />
       </td>
     </tr>
   )

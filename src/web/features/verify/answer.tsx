@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { CircleCheck, CircleHelp, MessageCircle, type LucideIcon } from 'lucide-react'
 import type { Instant } from '#domain/instant.ts'
 import { useFormat } from '../../locales/use-format.ts'
-import { usePromiseText } from '../../ui/data/timestamp.tsx'
+import { usePromiseText } from '../../ui/data/date-time.tsx'
 import type { AnswerLine, PublicAnswer } from '../../verification/public-answer.ts'
 
 type AnswerProps = {

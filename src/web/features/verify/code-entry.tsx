@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { publicAddress } from '../../addresses.ts'
+import { publicPath } from '../../paths.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Field } from '../../ui/inputs/field.tsx'
@@ -28,7 +28,7 @@ export function CodeEntry({ isOnlyThing = false, given = '' }: CodeEntryProps) {
       return setError(t(typed.trim() === '' ? 'tracker.empty' : 'field.invalid_tracking_id'))
     }
     setTyped('')
-    void navigate(publicAddress(trackingId))
+    void navigate(publicPath(trackingId))
   }
   const Heading = isOnlyThing ? 'h1' : 'h2'
   return (

@@ -17,7 +17,7 @@ import { ProofDetails, type ProofDetailsProps } from './proof-details.tsx'
 import { SenderCard } from './sender-card.tsx'
 import { PublicTimeline } from './public-timeline.tsx'
 import { classNames } from '../../ui/lib/class-names.ts'
-import { PromisedTime } from '../../ui/data/timestamp.tsx'
+import { PromisedTime } from '../../ui/data/date-time.tsx'
 
 type PublicShipmentProps = ProofDetailsProps & { readonly receipt: ReceiptState }
 

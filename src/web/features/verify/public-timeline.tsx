@@ -4,7 +4,7 @@ import { useLanguage } from '../../locales/use-language.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { checkpointStyles } from '../../ui/data/checkpoint-styles.ts'
 import { findEventIcon } from '../../ui/data/event-icons.ts'
-import { Timestamp } from '../../ui/data/timestamp.tsx'
+import { DateTime } from '../../ui/data/date-time.tsx'
 import { ProofMark } from '../../verification/proof-mark.tsx'
 import { ReceivedBackwards } from '../../verification/received-backwards.tsx'
 import { stopMessage } from '../../verification/stop-message.ts'
@@ -91,7 +91,7 @@ function Struck({ isStruck, children }: { readonly isStruck: boolean; readonly c
 function Remark({ words, at }: { readonly words: string; readonly at: string }) {
   return (
     <p className="text-sm text-muted">
-      {words} <Timestamp value={at} />
+      {words} <DateTime value={at} />
     </p>
   )
 }

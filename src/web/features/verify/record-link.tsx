@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { MapPinPlus } from 'lucide-react'
 import { checkQr } from '#contract/endpoints/qr-check.ts'
-import { checkpointAddress } from '../../addresses.ts'
+import { checkpointPath } from '../../paths.ts'
 import { request } from '../../api/request.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/inputs/button.tsx'
@@ -21,7 +21,7 @@ export function RecordLink({ trackingId }: { readonly trackingId: string }) {
   if (data === undefined) return null
   return (
     <Button asChild size="lg" className="sm:self-start">
-      <Link to={checkpointAddress(data)}>
+      <Link to={checkpointPath(data)}>
         <MapPinPlus aria-hidden />
         {t('qr.register_checkpoint')}
       </Link>

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { readTrackingReference } from '#domain/tracking-reference.ts'
-import { publicAddress } from '../../addresses.ts'
+import { publicPath } from '../../paths.ts'
 import { knownOrigins } from '../../api/known-origins.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { PublicFrame } from '../../shell/public-frame.tsx'
@@ -21,7 +21,7 @@ export function VerifyEntryPage() {
   // The forms of other pages send the typed text in the URL parameter `code`.
   const typed = parameters.get('code') ?? ''
   const code = readTrackingReference(typed, knownOrigins())
-  if (code !== undefined) return <Navigate to={publicAddress(code)} replace />
+  if (code !== undefined) return <Navigate to={publicPath(code)} replace />
   return (
     <PublicFrame>
       <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col px-4 pt-2 pb-12 sm:px-6 sm:pt-6">

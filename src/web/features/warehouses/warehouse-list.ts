@@ -8,12 +8,12 @@ import {
 } from '#contract/endpoints/warehouses.ts'
 import { warehousesQuery } from '../../api/warehouses-query.ts'
 import { request } from '../../api/request.ts'
-import type { Register } from '../../reference-lists/register.ts'
+import type { ReferenceList } from '../../reference-lists/reference-list.ts'
 
 /** Properties of a warehouse, in the form's controls and in the request body. */
 export type WarehouseContent = { readonly name: string; readonly address_id: string }
 
-export const warehouseList: Register<Warehouse, WarehouseContent> = {
+export const warehouseList: ReferenceList<Warehouse, WarehouseContent> = {
   needs: 'registers.write',
   query: warehousesQuery,
   shownIn: ['addresses'],

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { Timestamp } from '../../ui/data/timestamp.tsx'
+import { DateTime } from '../../ui/data/date-time.tsx'
 import { CodeBlock } from './code-block.tsx'
 import { prettyJson } from '../../ui/lib/pretty-json.ts'
 import { outcomeMessage } from './outcome-message.ts'
@@ -84,7 +84,7 @@ function Attempt({ attempt }: { readonly attempt: DeliveryDetail['tries'][number
           {t('webhook.attempt', { n })} · {outcomeMessage(outcome, status, t)}
         </h3>
         <p className="flex gap-4 text-sm text-muted">
-          <Timestamp value={at} precision="second" />
+          <DateTime value={at} precision="second" />
           <span className="tabular">{format.number(duration)} ms</span>
         </p>
       </div>

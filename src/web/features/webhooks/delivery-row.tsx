@@ -2,7 +2,7 @@ import { Ban, CircleAlert, CircleCheck, Clock } from 'lucide-react'
 import type { WebhookDelivery } from '#contract/endpoints/webhook-log.ts'
 import { useFormat } from '../../locales/use-format.ts'
 import { useMessages } from '../../locales/use-messages.ts'
-import { Timestamp } from '../../ui/data/timestamp.tsx'
+import { DateTime } from '../../ui/data/date-time.tsx'
 import { outcomeMessage } from './outcome-message.ts'
 
 const stateStyles = {
@@ -65,7 +65,7 @@ export function DeliveryRow({ delivery, isSuspended, onOpen }: DeliveryRowProps)
           </span>
         </span>
         <span className="col-start-2 flex gap-x-4 text-sm text-muted lg:col-start-4 lg:flex-col lg:items-end">
-          <Timestamp value={delivery.created_at} precision="second" />
+          <DateTime value={delivery.created_at} precision="second" />
           {last !== null && <span className="tabular">{format.number(last.duration)} ms</span>}
         </span>
       </button>

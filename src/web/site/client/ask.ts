@@ -1,5 +1,5 @@
 import type { DataOf, Endpoint } from '#contract/schema/endpoint.ts'
-import { addressOf } from '../../api/address-of.ts'
+import { urlOf } from '../../api/url-of.ts'
 import { unwrap } from '../../api/envelope.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function fetchText(
   path: string,
   params: Readonly<Record<string, string>> = {},
 ): Promise<string> {
-  const response = await fetch(addressOf(path, params, undefined), { credentials: 'omit' })
+  const response = await fetch(urlOf(path, params, undefined), { credentials: 'omit' })
   if (!response.ok) throw new Error(`${path} answered ${response.status}`)
   return response.text()
 }

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { Button } from '../../ui/inputs/button.tsx'
-import { useSite, useSiteAddress } from '../site-context.ts'
+import { useSite, useSitePath } from '../site-context.ts'
 import { claimGroups, type Claim } from './claims.ts'
 import { LiveCard } from './live-card.tsx'
 import { MainAction } from './main-action.tsx'
@@ -117,7 +117,7 @@ function Expertise() {
 
 function ClaimItem({ icon: Icon, name, href, isSitePage, isShowcase }: Claim) {
   const { t } = useSite()
-  const address = useSiteAddress()
+  const address = useSitePath()
   return (
     <li className="group relative flex gap-3">
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-brand" strokeWidth={1.75} />

@@ -1,5 +1,5 @@
 import { languageTag } from '../../locales/language.ts'
-import { useSite, useSiteAddress } from '../site-context.ts'
+import { useSite, useSitePath } from '../site-context.ts'
 import type { ArticleInBoth, Block } from './article.ts'
 
 /** Renders a text, with its table of contents at the side on wide screens. */
@@ -90,7 +90,7 @@ const LINK = /\[([^\]]+)\]\(([^)]+)\)/
 
 /** Renders the text with its `[words](/path)` as links. */
 function WithLinks({ text }: { readonly text: string }) {
-  const address = useSiteAddress()
+  const address = useSitePath()
   return text.split(/(\[[^\]]+\]\([^)]+\))/).map((part) => {
     const [, words, href = ''] = LINK.exec(part) ?? []
     if (words === undefined) return part

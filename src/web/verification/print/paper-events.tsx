@@ -1,6 +1,6 @@
 import { useMessages } from '../../locales/use-messages.ts'
 import { useFormat } from '../../locales/use-format.ts'
-import { Timestamp } from '../../ui/data/timestamp.tsx'
+import { DateTime } from '../../ui/data/date-time.tsx'
 import type { PublicHistory } from '../public-history.ts'
 import { stopMessage } from '../stop-message.ts'
 import { weakestState, type ProofState } from '../verdict.ts'
@@ -38,19 +38,19 @@ export function PrintEvents({ history, states }: PrintEventsProps) {
                 {annulledAt === undefined ? title : <del>{title}</del>}
                 {correctedAt !== undefined && (
                   <span>
-                    {t('verify.corrected')} <Timestamp value={correctedAt} />
+                    {t('verify.corrected')} <DateTime value={correctedAt} />
                   </span>
                 )}
                 {isBackwards && <span>{t('verification.received_backwards')}</span>}
                 {annulledAt !== undefined && (
                   <span>
-                    {t('verify.annulled')} <Timestamp value={annulledAt} />
+                    {t('verify.annulled')} <DateTime value={annulledAt} />
                   </span>
                 )}
               </td>
               <td>{stop.place ?? detail}</td>
-              <td>{occurredAt !== undefined && <Timestamp value={occurredAt} />}</td>
-              <td>{receivedAt !== undefined && <Timestamp value={receivedAt} />}</td>
+              <td>{occurredAt !== undefined && <DateTime value={occurredAt} />}</td>
+              <td>{receivedAt !== undefined && <DateTime value={receivedAt} />}</td>
               <td className="machine">{format.number(event.index)}</td>
               <td>{t(`verification.${state}`)}</td>
             </tr>

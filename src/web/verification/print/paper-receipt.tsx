@@ -8,11 +8,11 @@ import { fieldNameMessage, fieldValueMessage } from '#contract/messages/event-me
 import { anchoringMessage } from '#contract/messages/anchor-messages.ts'
 import { completenessMessage } from '#contract/messages/verification-messages.ts'
 import { senderQuery } from '../../api/sender-query.ts'
-import { publicAddress } from '../../addresses.ts'
+import { publicPath } from '../../paths.ts'
 import { useFormat } from '../../locales/use-format.ts'
 import { PRODUCT } from '../../ui/brand/product.ts'
 import { Seal } from '../../ui/brand/seal.tsx'
-import { PromisedTime, Timestamp } from '../../ui/data/timestamp.tsx'
+import { PromisedTime, DateTime } from '../../ui/data/date-time.tsx'
 import { newestStop, publicHistory, type PublicHistory } from '../public-history.ts'
 import { whereMessage } from '../stop-message.ts'
 import type { CheckedReceipt, Verdict } from '../verdict.ts'
@@ -29,7 +29,7 @@ export type PrintReceiptProps = {
  * Returns the address of the QR code of a shipment's public page. The server draws the QR code, and
  * learns nothing new from the request.
  */
-export function qrAddress(trackingId: string): string {
+export function qrUrl(trackingId: string): string {
   return `/api/public/shipments/${trackingId}/qr.svg`
 }
 
@@ -46,7 +46,7 @@ export function PrintReceipt({ trackingId, checked, verdict }: PrintReceiptProps
   const isBroken = verdict.state === 'violated'
   const isStale = verdict.state === 'stale'
   const isCurrent = !isBroken && !isStale
-  const address = location.origin + publicAddress(trackingId)
+  const address = location.origin + publicPath(trackingId)
   return createPortal(
     <article data-print-alone aria-labelledby={heading} className="paper">
       <header>
@@ -78,7 +78,7 @@ export function PrintReceipt({ trackingId, checked, verdict }: PrintReceiptProps
           )}
         </div>
         <figure>
-          <img src={qrAddress(trackingId)} alt={t('shipment.qr_image', { tracking_id: trackingId })} />
+          <img src={qrUrl(trackingId)} alt={t('shipment.qr_image', { tracking_id: trackingId })} />
           <figcaption>{t('paper.scan')}</figcaption>
         </figure>
       </header>
@@ -126,7 +126,7 @@ function VerdictFacts({ checked, verdict, history }: VerdictFactsProps) {
         {t(`verdict.${verdict.state}`)}. {!isStale && completenessMessage(language, verification)}
       </Fact>
       <Fact name={t('paper.checked')}>
-        <Timestamp value={checkedAt.toISOString()} />
+        <DateTime value={checkedAt.toISOString()} />
       </Fact>
       {status !== undefined && (
         <Fact name={t('paper.status')}>{fieldValueMessage(language, 'status_after', status)}</Fact>
@@ -141,7 +141,7 @@ function VerdictFacts({ checked, verdict, history }: VerdictFactsProps) {
       )}
       {delivered !== undefined && (
         <Fact name={t('paper.delivered')}>
-          <Timestamp value={delivered} />
+          <DateTime value={delivered} />
         </Fact>
       )}
     </dl>

@@ -6,7 +6,7 @@ import { assureCurrentPassword } from '#features/auth/passwords/change-password.
 import { sessionAge } from '#core/accounts/fresh-session.ts'
 import type { Client } from '#platform/http/client.ts'
 import type { AuthContext } from '#features/auth/protocol/context.ts'
-import { parseEmailAddress } from '#core/accounts/email-address.ts'
+import { parseEmail } from '#core/accounts/email.ts'
 import { deleteFactors } from '#features/auth/mfa/queries.ts'
 import { userColumns, type UserRow } from '#core/accounts/queries.ts'
 import { WireError } from '#features/auth/protocol/wire-error.ts'
@@ -59,7 +59,7 @@ export async function deleteAccount(
     const [age] = await sessionAge(tx, account.sessionId)
     // The user and the session may have been deleted while the password was hashed.
     if (user === undefined || age === undefined) throw new Failure('unauthorized')
-    assureOwnAddress(user, wish.email)
+    assureOwnEmail(user, wish.email)
     const { open } = await countShipments(tx, account.id)
     if (open > 0 && !wish.leave_open_shipments) throw new Failure('shipments_open', { facts: { open } })
     for (const own of await lockMemberships(tx, account.id, null)) {
@@ -84,7 +84,7 @@ async function assureOwner(
   client: Client,
 ): Promise<void> {
   const { user, age } = await inTransaction(auth.pool, [account.id], (tx) => readOwner(tx, account))
-  assureOwnAddress(user, email)
+  assureOwnEmail(user, email)
   const proof = requiredProofOf(user, age)
   if (proof === 'sign_in') throw new Failure('sign_in_again')
   if (proof !== 'password') return
@@ -102,8 +102,8 @@ async function assureOwner(
  * check of the password. Looks up no other account, so its result does not reveal which addresses
  * are registered.
  */
-function assureOwnAddress(user: UserRow, typed: string): void {
-  if (parseEmailAddress(typed.trim()) !== user.email) {
+function assureOwnEmail(user: UserRow, typed: string): void {
+  if (parseEmail(typed.trim()) !== user.email) {
     throw new Failure('invalid_fields', { fields: { email: 'other_email' } })
   }
 }

@@ -57,7 +57,7 @@ export async function runAnvil(program: string, home: string): Promise<Anvil> {
     await gone
   }
   const address = await Promise.race([
-    addressSaid(child.stdout),
+    printedUrl(child.stdout),
     gone.then(() => undefined),
     sleep(START_TIMEOUT_MS, undefined, { ref: false }),
   ])
@@ -68,7 +68,7 @@ export async function runAnvil(program: string, home: string): Promise<Anvil> {
   throw new ChainError('no_program', 'it does not start')
 }
 
-async function addressSaid(stdout: NodeJS.ReadableStream): Promise<string | undefined> {
+async function printedUrl(stdout: NodeJS.ReadableStream): Promise<string | undefined> {
   const lines = createInterface({ input: stdout })
   return new Promise((resolve) => {
     lines.on('line', (line) => {

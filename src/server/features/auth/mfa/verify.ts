@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
-import { challenges, secondStepFromAddress, secondStepToAccount } from '../limits.ts'
+import { challenges, secondStepFromNetwork, secondStepToAccount } from '../limits.ts'
 import type { Bucket } from '#platform/throttle/throttle.ts'
 import { sendMail } from '../mails/send-mail.ts'
 import { audit } from '#core/accounts/audit.ts'
@@ -220,7 +220,7 @@ async function passSecondStep(
 async function countGuess(mfa: MfaContext, { id }: Bearer, client: Client): Promise<readonly Bucket[]> {
   const [place] = await inTransaction(mfa.pool, [id], (tx) => isKnownPlace(tx, id, client.place))
   const guesses = [
-    mfa.throttle.bucket(secondStepFromAddress, client.network, id),
+    mfa.throttle.bucket(secondStepFromNetwork, client.network, id),
     ...(place?.known === true ? [] : [mfa.throttle.bucket(secondStepToAccount, id)]),
   ]
   await assureNotTooMany(mfa, ...guesses)

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { isVisibleLine } from '#ledger/base/visible-text.ts'
-import { type EmailAddress, parseEmailAddress } from '#core/accounts/email-address.ts'
+import { type Email, parseEmail } from '#core/accounts/email.ts'
 
 /** Identity of the person who signed in at the provider. */
 export type ProvidedIdentity = {
   readonly issuer: string
   readonly subject: string
-  readonly email: EmailAddress | undefined
+  readonly email: Email | undefined
   /** True if the provider says that the address belongs to this person. */
   readonly isEmailVerified: boolean
   /** Name in one line of text, at most 200 characters; undefined if the provider sent none. */
@@ -33,7 +33,7 @@ export function toIdentity(idToken: unknown, userInfo: unknown): ProvidedIdentit
   const fromToken = profileClaims.parse(idToken)
   // The address and `email_verified` come from the same document, the ID token or the user info.
   const profile = fromToken.email === undefined && userInfo ? profileClaims.parse(userInfo) : fromToken
-  const email = parseEmailAddress(toText(profile.email))
+  const email = parseEmail(toText(profile.email))
   return {
     issuer: token.data.iss,
     subject: token.data.sub,

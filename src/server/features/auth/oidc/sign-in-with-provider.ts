@@ -7,7 +7,7 @@ import { audit } from '#core/accounts/audit.ts'
 import { dropUnprovenPassword } from '../credentials/queries.ts'
 import type { Client } from '#platform/http/client.ts'
 import type { AuthContext } from '../protocol/context.ts'
-import type { EmailAddress } from '#core/accounts/email-address.ts'
+import type { Email } from '#core/accounts/email.ts'
 import { providerOf } from '../protocol/present-identities.ts'
 import { presentSession, type SessionBody, type Started } from '../protocol/present.ts'
 import { accountByEmail, confirmUser, deleteTokens, lockUser } from '#core/accounts/queries.ts'
@@ -105,7 +105,7 @@ function openKnown(
 }
 
 /** Identity with an address that the provider has verified. */
-type VerifiedIdentity = ProvidedIdentity & { readonly email: EmailAddress }
+type VerifiedIdentity = ProvidedIdentity & { readonly email: Email }
 
 function createAccount({ pool }: AuthContext, identity: VerifiedIdentity, client: Client): Promise<Started> {
   const id = randomUUID()
@@ -170,7 +170,7 @@ async function start(
   return started
 }
 
-function assureVerified({ issuer, email, isEmailVerified }: ProvidedIdentity): EmailAddress {
+function assureVerified({ issuer, email, isEmailVerified }: ProvidedIdentity): Email {
   if (email === undefined) throw invalid('Error getting user email from external provider')
   if (isEmailVerified) return email
   const provider = providerOf(issuer)

@@ -15,7 +15,7 @@ function isCommonPassword(password: string): boolean {
 }
 
 /** Returns true if a password is an address or its part before the `@`, ignoring case. */
-function isOwnAddress(password: string, email: string): boolean {
+function isOwnEmail(password: string, email: string): boolean {
   const typed = password.toLowerCase()
   return typed === email.toLowerCase() || typed === email.toLowerCase().split('@')[0]
 }
@@ -38,7 +38,7 @@ export function assurePasswordMayBeChosen(password: string, email: string): void
   if (length > MAX_LENGTH) throw weak('length', `Password cannot be longer than ${MAX_LENGTH} characters`)
   if (!password.isWellFormed())
     throw weak('characters', 'Password contains characters that are not valid text')
-  if (isCommonPassword(password) || isOwnAddress(password, email)) {
+  if (isCommonPassword(password) || isOwnEmail(password, email)) {
     throw weak('pwned', 'Password is known to be weak and easy to guess, please choose a different one')
   }
 }

@@ -3,8 +3,8 @@ import { audit } from '#core/accounts/audit.ts'
 import { holdsPassword } from '../credentials/queries.ts'
 import type { Client } from '#platform/http/client.ts'
 import type { AuthContext } from '../protocol/context.ts'
-import { parseEmailAddress } from '#core/accounts/email-address.ts'
-import { signInByAddress, signInFromAddress, signInToAccount } from '../limits.ts'
+import { parseEmail } from '#core/accounts/email.ts'
+import { signInByEmail, signInFromNetwork, signInToAccount } from '../limits.ts'
 import { couldBePassword } from './password.ts'
 import { presentSession, type SessionBody } from '../protocol/present.ts'
 import { accountByEmail } from '#core/accounts/queries.ts'
@@ -25,7 +25,7 @@ export async function signIn(
   text: { readonly email: string; readonly password: string },
   client: Client,
 ): Promise<SessionBody> {
-  const email = parseEmailAddress(text.email)
+  const email = parseEmail(text.email)
   if (typeof email !== 'string' || !couldBePassword(text.password)) throw wrongCredentials()
 
   const [account] = await accountByEmail(auth.pool, email, client.place)
@@ -64,8 +64,8 @@ export function guessesAt(
   isKnownPlace: boolean,
 ): Bucket[] {
   return [
-    throttle.bucket(signInFromAddress, network, email),
-    throttle.bucket(signInByAddress, network),
+    throttle.bucket(signInFromNetwork, network, email),
+    throttle.bucket(signInByEmail, network),
     ...(isKnownPlace ? [] : [throttle.bucket(signInToAccount, email)]),
   ]
 }

@@ -1,7 +1,7 @@
 import type { Queryable } from '#platform/database/pool.ts'
 import type { AuthContext } from './context.ts'
-import { mailsOfKind, mailsToAddress } from '../limits.ts'
-import { type EmailAddress, parseEmailAddress } from '#core/accounts/email-address.ts'
+import { mailsOfKind, mailsToEmail } from '../limits.ts'
+import { type Email, parseEmail } from '#core/accounts/email.ts'
 import type { Bucket } from '#platform/throttle/throttle.ts'
 import { invalid, WireError } from './wire-error.ts'
 
@@ -9,8 +9,8 @@ import { invalid, WireError } from './wire-error.ts'
  * Normalizes the e-mail address in a request body.
  * @throws WireError `validation_failed` with the sign-in API's message
  */
-export function assureEmailAddress(text: string): EmailAddress {
-  const address = parseEmailAddress(text)
+export function assureEmail(text: string): Email {
+  const address = parseEmail(text)
   if (typeof address === 'string') return address
   switch (address.problem) {
     case 'missing':
@@ -51,7 +51,7 @@ export async function assureMayMail(
 ): Promise<void> {
   const buckets = addresses.flatMap((address) => [
     throttle.bucket(mailsOfKind, kind, address),
-    throttle.bucket(mailsToAddress, address),
+    throttle.bucket(mailsToEmail, address),
   ])
   const wait = await throttle.take(on, buckets)
   if (wait === 0) return

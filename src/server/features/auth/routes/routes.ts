@@ -22,7 +22,7 @@ import type { Config } from '#platform/config/config.ts'
 import type { AuthContext } from '../protocol/context.ts'
 import { fragmentOf, type SessionBody } from '../protocol/present.ts'
 import { refresh } from '../sessions/refresh.ts'
-import { assureEmailAddress } from '../protocol/refusals.ts'
+import { assureEmail } from '../protocol/refusals.ts'
 import { requestedRedirect, safeRedirect, withCode, withFragment } from '#platform/http/redirect.ts'
 import { signIn } from '../passwords/sign-in.ts'
 import { assureScope, signOut } from '../sessions/sign-out.ts'
@@ -76,7 +76,7 @@ export function addRoutes(app: FastifyInstance, auth: AuthContext): void {
     // A sign-up cannot set a picture, because a picture can be uploaded only after signing in.
     const { avatar_url: _none, ...given } = toMetadata(data)
     const metadata = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null))
-    const address = assureEmailAddress(email ?? '')
+    const address = assureEmail(email ?? '')
     const wish = { email: address, password, metadata, target: target(request, body) }
     return signUp(auth, wish, client(request))
   })
@@ -134,7 +134,7 @@ function addUserRoutes(app: FastifyInstance, auth: AuthContext, { client, target
     if (phone) throw invalid('The phone number cannot be updated')
     const wish = {
       metadata: toMetadata(data),
-      email: email ? assureEmailAddress(email) : undefined,
+      email: email ? assureEmail(email) : undefined,
       password: password ? { password, currentPassword: current_password ?? undefined } : undefined,
       target: target(request, body),
     }
@@ -147,7 +147,7 @@ function addMailRequests(app: FastifyInstance, auth: AuthContext, { client, targ
   app.post('/recover', async (request) => {
     const body = parsed(recoverBody, request.body)
     if (!body.email) throw invalid('Password recovery requires an email')
-    const wish = { email: assureEmailAddress(body.email), target: target(request, body) }
+    const wish = { email: assureEmail(body.email), target: target(request, body) }
     // The account need not be confirmed, because only the owner of the address can read the mail.
     const mail = { mail: 'recover', countedAs: 'recovery', noted: 'recovery_requested' } as const
     await mailWhoAsks(auth, wish, client(request), mail)
@@ -157,7 +157,7 @@ function addMailRequests(app: FastifyInstance, auth: AuthContext, { client, targ
   app.post('/resend', async (request) => {
     const body = parsed(resendBody, request.body)
     if (body.type !== 'signup') throw invalid('Missing one of these types: signup')
-    const wish = { email: assureEmailAddress(body.email ?? ''), target: target(request, body) }
+    const wish = { email: assureEmail(body.email ?? ''), target: target(request, body) }
     await mailWhoAsks(auth, wish, client(request), { mail: 'confirm-sign-up', countedAs: 'signup' })
     return {}
   })

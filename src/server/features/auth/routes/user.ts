@@ -13,7 +13,7 @@ import {
 import type { LinkTarget } from '../mails/send-mail.ts'
 import type { Client } from '#platform/http/client.ts'
 import type { AuthContext } from '../protocol/context.ts'
-import type { EmailAddress } from '#core/accounts/email-address.ts'
+import type { Email } from '#core/accounts/email.ts'
 import { accountRequests } from '../limits.ts'
 import { presentUser, type UserBody } from '../protocol/present.ts'
 import {
@@ -30,7 +30,7 @@ import { userNotFound } from '../protocol/wire-error.ts'
 /** Changes to a user; undefined members stay unchanged. */
 export type UserRequest = {
   readonly metadata: MetadataPatch
-  readonly email: EmailAddress | undefined
+  readonly email: Email | undefined
   readonly password: PasswordRequest | undefined
   /** Target of the links that confirm an address. */
   readonly target: LinkTarget

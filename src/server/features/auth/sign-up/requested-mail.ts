@@ -4,7 +4,7 @@ import { inTransaction } from '#platform/database/transaction.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { type LinkTarget, sendMail, targetOf } from '../mails/send-mail.ts'
 import { audit } from '#core/accounts/audit.ts'
-import type { EmailAddress } from '#core/accounts/email-address.ts'
+import type { Email } from '#core/accounts/email.ts'
 import type { Client } from '#platform/http/client.ts'
 import type { AuthContext } from '../protocol/context.ts'
 import { accountRequests } from '../limits.ts'
@@ -12,7 +12,7 @@ import { accountByEmail } from '#core/accounts/queries.ts'
 import { assureMayMail, assureNotTooMany, type MailKind } from '../protocol/refusals.ts'
 
 /** Request for a mail: its address, and where its link leads. */
-export type MailRequest = { readonly email: EmailAddress; readonly target: LinkTarget }
+export type MailRequest = { readonly email: Email; readonly target: LinkTarget }
 
 type RequestedMail = {
   readonly mail: 'recover' | 'confirm-sign-up'

@@ -6,7 +6,7 @@ import { type LinkTarget, sendMail, targetOf } from '../mails/send-mail.ts'
 import { audit } from '#core/accounts/audit.ts'
 import type { Client } from '#platform/http/client.ts'
 import type { AuthContext } from '../protocol/context.ts'
-import type { EmailAddress } from '#core/accounts/email-address.ts'
+import type { Email } from '#core/accounts/email.ts'
 import { accountRequests } from '../limits.ts'
 import { assurePasswordMayBeChosen } from '../passwords/password.ts'
 import { presentUser, type UserBody } from '../protocol/present.ts'
@@ -14,7 +14,7 @@ import { type AccountRow, accountByEmail, insertUser, repeatSignUpOf } from '#co
 import { assureMayMail, assureNotTooMany } from '../protocol/refusals.ts'
 
 export type SignUp = {
-  readonly email: EmailAddress
+  readonly email: Email
   readonly password: string
   readonly metadata: Readonly<Record<string, unknown>>
   readonly target: LinkTarget

@@ -1,11 +1,11 @@
 import { useMessages } from '../../../locales/use-messages.ts'
 import { CircleCheckBig, Clock, OctagonX, Send, type LucideIcon } from 'lucide-react'
-import { PENDING_PAGE } from '../../../addresses.ts'
+import { QUEUE_PAGE } from '../../../paths.ts'
 import type { QueuedScan, QueueState } from '../../../offline-queue/queued-scan.ts'
 import { Button } from '../../../ui/inputs/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Link } from '../../../ui/layout/link.tsx'
-import { Timestamp } from '../../../ui/data/timestamp.tsx'
+import { DateTime } from '../../../ui/data/date-time.tsx'
 import type { SeriesLine } from './series-log.ts'
 import { UndoButton, type UndoButtonProps } from './undo-button.tsx'
 import { useNow } from './use-now.ts'
@@ -33,7 +33,7 @@ export function SeriesLines({ lines, inBar, onUndo }: SeriesLinesProps) {
         </h2>
         {lines.some((line) => line.kind === 'kept') && (
           <Button asChild variant="link">
-            <Link to={PENDING_PAGE}>{t('pending.view')}</Link>
+            <Link to={QUEUE_PAGE}>{t('pending.view')}</Link>
           </Button>
         )}
       </div>
@@ -109,7 +109,7 @@ function Line({ icon: Icon, color, trackingId, madeAt, says }: LineProps) {
         <p className="machine text-sm font-semibold break-all sm:text-base">{trackingId.slice(0, 40)}</p>
         <p className="flex flex-wrap gap-x-2 text-sm text-muted">
           <span className="break-words">{says}</span>
-          <Timestamp value={madeAt} />
+          <DateTime value={madeAt} />
         </p>
       </div>
     </>

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 import { MapPinPlus } from 'lucide-react'
 import type { QrAuthorization } from '#contract/endpoints/qr-check.ts'
 import { HeldAuthorization } from '../../../authorized/held-authorization.tsx'
-import { checkpointAddress } from '../../../addresses.ts'
+import { checkpointPath } from '../../../paths.ts'
 import { useRefusalReason } from '../../../permissions/permitted-button.tsx'
 import { OwnStatusBadge } from '../../../reference-lists/own-status-badge.tsx'
 import { Button } from '../../../ui/inputs/button.tsx'
@@ -64,7 +64,7 @@ export function Authorized({ shipment, press, onAgain }: AuthorizedProps) {
         {refusal === undefined && press}
         {refusal === undefined && (
           <Button asChild size="lg" {...(press !== undefined && { variant: 'outline' })}>
-            <Link ref={next} to={checkpointAddress(shipment)}>
+            <Link ref={next} to={checkpointPath(shipment)}>
               <MapPinPlus aria-hidden />
               {t('qr.register_checkpoint')}
             </Link>

@@ -1,6 +1,6 @@
 import { useMessages } from '../../../locales/use-messages.ts'
 import { parseTrackingCode } from '#domain/tracking-code.ts'
-import { uncheckedAddress } from '../../../addresses.ts'
+import { uncheckedPath } from '../../../paths.ts'
 import { Button } from '../../../ui/inputs/button.tsx'
 import { Link } from '../../../ui/layout/link.tsx'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
@@ -41,7 +41,7 @@ export function Denied({ denial, onAgain, onRetry }: DeniedProps) {
         )}
         {isFailure && code !== undefined && (
           <Button asChild variant="outline" size="lg">
-            <Link to={uncheckedAddress(code)}>{t('scan.record_anyway')}</Link>
+            <Link to={uncheckedPath(code)}>{t('scan.record_anyway')}</Link>
           </Button>
         )}
         {isFailure && (

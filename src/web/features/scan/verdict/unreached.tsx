@@ -1,7 +1,7 @@
 import { useMessages } from '../../../locales/use-messages.ts'
 import { MapPinPlus } from 'lucide-react'
 import type { QrAuthorization } from '#contract/endpoints/qr-check.ts'
-import { uncheckedAddress } from '../../../addresses.ts'
+import { uncheckedPath } from '../../../paths.ts'
 import { OwnStatusBadge } from '../../../reference-lists/own-status-badge.tsx'
 import { Button } from '../../../ui/inputs/button.tsx'
 import { Link } from '../../../ui/layout/link.tsx'
@@ -30,7 +30,7 @@ export function Unreached({ trackingId, known, onAgain, onRetry }: UnreachedProp
       </div>
       <div className="flex flex-col gap-2">
         <Button asChild size="lg">
-          <Link ref={next} to={uncheckedAddress(trackingId)}>
+          <Link ref={next} to={uncheckedPath(trackingId)}>
             <MapPinPlus aria-hidden />
             {t('scan.record_anyway')}
           </Link>

@@ -1,5 +1,5 @@
 /** Returns the distinct e-mail addresses of a text, separated by blanks, commas or semicolons. */
-export function addressesIn(text: string): string[] {
+export function emailsIn(text: string): string[] {
   // Address books copy an entry as "Name <address>", so only the part in angle brackets is used.
   const bracketed = [...text.matchAll(/<([^<>\s]+@[^<>\s]+)>/g)].map(([, address = '']) => address)
   const rest = text.replaceAll(/[^,;\n]*<[^<>\s]+@[^<>\s]+>/g, ' ').split(/[\s,;]+/)

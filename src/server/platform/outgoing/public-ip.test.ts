@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isPublicAddress } from './public-address.ts'
+import { isPublicIp } from './public-ip.ts'
 
 it.each([
   '8.8.8.8',
@@ -9,7 +9,7 @@ it.each([
   '172.32.0.1',
   '2606:4700::1111',
   '2804:14d::1',
-])('%s is public', (address) => expect(isPublicAddress(address)).toBe(true))
+])('%s is public', (address) => expect(isPublicIp(address)).toBe(true))
 
 it.each([
   '0.0.0.0',
@@ -50,4 +50,4 @@ it.each([
   'localhost',
   '127.1',
   '',
-])('%s is not public', (address) => expect(isPublicAddress(address)).toBe(false))
+])('%s is not public', (address) => expect(isPublicIp(address)).toBe(false))

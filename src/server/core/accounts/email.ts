@@ -1,6 +1,6 @@
 declare const normalised: unique symbol
 /** Valid e-mail address in ASCII and lower case, the form by which accounts are found. */
-export type EmailAddress = string & { readonly [normalised]: 'EmailAddress' }
+export type Email = string & { readonly [normalised]: 'EmailAddress' }
 
 export type EmailProblem = 'missing' | 'too_long' | 'malformed'
 
@@ -14,9 +14,9 @@ const FORM =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/
 
 /** Normalizes an address once, on input: to lower case, without trimming or guessing. */
-export function parseEmailAddress(text: string): EmailAddress | { readonly problem: EmailProblem } {
+export function parseEmail(text: string): Email | { readonly problem: EmailProblem } {
   if (text === '') return { problem: 'missing' }
   if (text.length > MAX_LENGTH) return { problem: 'too_long' }
   const address = text.toLowerCase()
-  return FORM.test(address) ? (address as EmailAddress) : { problem: 'malformed' }
+  return FORM.test(address) ? (address as Email) : { problem: 'malformed' }
 }

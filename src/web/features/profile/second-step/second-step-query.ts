@@ -4,7 +4,7 @@ import type { App } from '../../../session/second-step.ts'
 
 export type ListedApp = App & { readonly addedAt: string }
 
-export type TwoStep = {
+export type SecondStep = {
   /** Verified apps, oldest first; empty if two-step sign-in is off. */
   readonly apps: readonly ListedApp[]
   /**
@@ -14,10 +14,10 @@ export type TwoStep = {
   readonly codes: { readonly total: number; readonly remaining: number } | undefined
 }
 
-export type TwoStepDialogProps = {
+export type SecondStepDialogProps = {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
-  readonly twoStep: TwoStep
+  readonly twoStep: SecondStep
   readonly onChanged: () => void
 }
 
@@ -25,9 +25,9 @@ export type TwoStepDialogProps = {
  * Loads the account's second factors. The query key begins with `['account']`, like all data of the
  * profile.
  */
-export const twoStepQuery = queryOptions({
+export const secondStepQuery = queryOptions({
   queryKey: ['account', 'two-step'],
-  queryFn: async (): Promise<TwoStep> => {
+  queryFn: async (): Promise<SecondStep> => {
     const { data, error } = await (await authClient()).mfa.listFactors()
     if (error !== null) throw error
     const apps = data.totp.map((factor) => ({

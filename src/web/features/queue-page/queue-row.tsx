@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { CircleCheckBig, Clock, OctagonX, Send, Undo2, type LucideIcon } from 'lucide-react'
-import { correctionAddress } from '../../addresses.ts'
+import { correctionPath } from '../../paths.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { takeBack } from '../../offline-queue/queue-scan.ts'
 import { queuedContent } from '../../offline-queue/queued-content.ts'
@@ -13,7 +13,7 @@ import { classNames } from '../../ui/lib/class-names.ts'
 import { ConfirmDialog, type ConfirmDialogProps } from '../../ui/overlays/confirm-dialog.tsx'
 import { Link } from '../../ui/layout/link.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
-import { Timestamp } from '../../ui/data/timestamp.tsx'
+import { DateTime } from '../../ui/data/date-time.tsx'
 import type { queuePageMessages } from '../../offline-queue/queue-page-messages.ts'
 
 type DiscardDialogProps = Pick<ConfirmDialogProps, 'open' | 'onOpenChange'> & { readonly scan: QueuedScan }
@@ -100,7 +100,7 @@ export function QueueRow({ scan }: { readonly scan: QueuedScan }) {
             </span>
           </p>
           <p className="text-sm text-muted">
-            {t('pending.made_at')} <Timestamp value={made_at} />
+            {t('pending.made_at')} <DateTime value={made_at} />
           </p>
           {isOfOther && (
             <p className="text-sm font-semibold">
@@ -159,7 +159,7 @@ function Settle({ scan }: { readonly scan: QueuedScan }) {
     <div className="flex flex-wrap items-center gap-2">
       {scan.account === id ? (
         <Button asChild>
-          <Link to={correctionAddress(scan)}>{t('pending.correct')}</Link>
+          <Link to={correctionPath(scan)}>{t('pending.correct')}</Link>
         </Button>
       ) : (
         <p className="w-full text-sm text-muted">{t('pending.correct_elsewhere')}</p>

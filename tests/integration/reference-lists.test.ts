@@ -4,7 +4,7 @@ import { apiOf, type Answer, type Api } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
 import { askAdmin } from '../support/auth-database.ts'
 import type { TestDatabase } from '../support/postgres.ts'
-import { addressBody, emptyReferenceData, fieldBody, statusBody } from '../support/registers.ts'
+import { addressBody, emptyReferenceData, fieldBody, statusBody } from '../support/reference-lists.ts'
 import type { TestServer } from '../support/server.ts'
 import { sharedServer } from '../support/shared-server.ts'
 

@@ -11,7 +11,7 @@ import { Button } from '../../ui/inputs/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
-import { QueueRow } from './pending-row.tsx'
+import { QueueRow } from './queue-row.tsx'
 import { saveJson } from '../../ui/lib/save-json.ts'
 
 /** Maximum number of rows to show in a list; the exported file contains all rows. */

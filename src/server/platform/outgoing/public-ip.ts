@@ -41,7 +41,7 @@ const notGlobal = blockList('ipv6', [
  * network or a cloud's own services are not, nor are those translated or tunnelled to one of them.
  * @param address address as the resolver returns it
  */
-export function isPublicAddress(address: string): boolean {
+export function isPublicIp(address: string): boolean {
   if (isIPv4(address)) return !notPublic.check(address, 'ipv4')
   // A zone after `%` names a network interface of this machine, so an address with a zone is not
   // public.

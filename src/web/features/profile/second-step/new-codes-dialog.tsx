@@ -3,14 +3,14 @@ import { useMessages } from '../../../locales/use-messages.ts'
 import { Button } from '../../../ui/inputs/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { MakeCodes, type MakeCodesProps } from './make-codes.tsx'
-import type { TwoStepDialogProps } from './two-step-query.ts'
+import type { SecondStepDialogProps } from './second-step-query.ts'
 import { useCodesSaved } from './use-codes-saved.ts'
 
 /**
  * Creates recovery codes: the first set immediately, later sets after a confirmation, because the
  * old codes stop working.
  */
-export function NewCodesDialog({ open, onOpenChange, twoStep, onChanged }: TwoStepDialogProps) {
+export function NewCodesDialog({ open, onOpenChange, twoStep, onChanged }: SecondStepDialogProps) {
   const { t } = useMessages()
   const keeping = useCodesSaved(() => onOpenChange(false))
   return (
@@ -24,7 +24,7 @@ export function NewCodesDialog({ open, onOpenChange, twoStep, onChanged }: TwoSt
   )
 }
 
-type ContentProps = Pick<TwoStepDialogProps, 'twoStep'> & Pick<MakeCodesProps, 'onMade' | 'keeping'>
+type ContentProps = Pick<SecondStepDialogProps, 'twoStep'> & Pick<MakeCodesProps, 'onMade' | 'keeping'>
 
 /**
  * Component that is mounted each time the dialog opens, so that each opening asks again whether new

@@ -1,7 +1,7 @@
 import type { FormatMessage } from '../locales/use-messages.ts'
 
 /** Returns the text for the number of waiting checkpoints. */
-export function pendingMessage(count: number, t: FormatMessage): string {
+export function queueMessage(count: number, t: FormatMessage): string {
   return count === 1 ? t('pending.count_one') : t('pending.count', { count })
 }
 

@@ -3,7 +3,7 @@
  * the path. In the query, absent values are omitted, and a list repeats its parameter name for each
  * of its values.
  */
-export function addressOf(path: string, params: unknown, query: unknown): string {
+export function urlOf(path: string, params: unknown, query: unknown): string {
   const values = new Map(entriesOf(params))
   const filled = path.replaceAll(/\{(\w+)\}/g, (_placeholder, name: string) =>
     encodeURIComponent(values.get(name) ?? ''),

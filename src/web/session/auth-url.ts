@@ -10,9 +10,9 @@ let taken: URL | undefined
  * Removes tokens and other parameters of a mailed link or of the identity provider from the page's
  * address. Neither the history nor a referrer then contains them.
  */
-export function clearAuthAddress(): void {
+export function clearAuthUrl(): void {
   const url = new URL(window.location.href)
-  const clean = cleanAuthAddress(url)
+  const clean = cleanAuthUrl(url)
   if (clean === url.href) return
   taken = url
   window.history.replaceState(window.history.state, '', clean)
@@ -22,7 +22,7 @@ export function clearAuthAddress(): void {
  * Returns the address from before the last call of `clearAuthAddress`. A second call returns
  * undefined.
  */
-export function takeAuthAddress(): URL | undefined {
+export function consumeAuthUrl(): URL | undefined {
   const url = taken
   taken = undefined
   return url
@@ -32,7 +32,7 @@ export function takeAuthAddress(): URL | undefined {
  * Returns an address of the sign-in page with only the page's own parameters. Returns any other
  * address unchanged.
  */
-export function cleanAuthAddress(url: URL): string {
+export function cleanAuthUrl(url: URL): string {
   if (url.pathname !== '/auth') return url.href
   const clean = new URL(url)
   for (const name of new Set(url.searchParams.keys()))

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Refusal } from '#domain/error.ts'
-import { assureRoom, assureWholeOrder } from '#domain/register.ts'
+import { assureRoom, assureWholeOrder } from '#domain/reference-list.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import type { AssureVersion } from '#platform/http/precondition.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
@@ -21,7 +21,7 @@ export type EntryChange<Content, Row> = {
  * write locks the account, reads the list, decides, and writes. The later of two concurrent writes
  * therefore sees the changes of the earlier one.
  */
-export type Register<Content, Row extends EntryRow & Content> = {
+export type ReferenceList<Content, Row extends EntryRow & Content> = {
   /** Maximum number of active entries. */
   readonly max: number
   /**
@@ -50,7 +50,7 @@ export type Register<Content, Row extends EntryRow & Content> = {
  * Reference list whose removed entries become inactive. They can be restored, and the entries can
  * be ordered by hand.
  */
-export type ArchivedReferenceList<Content, Row extends EntryRow & Content> = Register<Content, Row> & {
+export type ArchivedReferenceList<Content, Row extends EntryRow & Content> = ReferenceList<Content, Row> & {
   readonly setActive: (tx: Transaction, account: string, id: string, active: boolean) => Promise<unknown>
   /** Permanently deletes the oldest removed entries if more are stored than the maximum. */
   readonly deleteOld: (tx: Transaction, account: string) => Promise<unknown>
@@ -75,7 +75,7 @@ export type Created<Row> = { readonly row: Row; readonly isReplay: boolean }
  * @throws Refusal `register_full`, `id_reused`, or a refusal that only this list has
  */
 export async function createEntry<Content, Row extends EntryRow & Content>(
-  list: OpenedList<Register<Content, Row>>,
+  list: OpenedList<ReferenceList<Content, Row>>,
   id: string,
   content: Content,
 ): Promise<Created<Row>> {
@@ -115,7 +115,7 @@ type Expected = {
  * @throws Refusal `changed_meanwhile`, or a refusal that only this list has
  */
 export async function updateEntry<Content, Row extends EntryRow & Content>(
-  list: OpenedList<Omit<Register<Content, Row>, 'insert'>>,
+  list: OpenedList<Omit<ReferenceList<Content, Row>, 'insert'>>,
   id: string,
   content: Content,
   { known, assureVersion }: Expected,
@@ -204,7 +204,7 @@ export async function orderEntries<Content, Row extends EntryRow & Content>(
 }
 
 async function entry<Content, Row extends EntryRow & Content>(
-  { tx, register, account }: OpenedList<Pick<Register<Content, Row>, 'find'>>,
+  { tx, register, account }: OpenedList<Pick<ReferenceList<Content, Row>, 'find'>>,
   id: string,
 ): Promise<Row> {
   const [row] = await register.find(tx, account, id)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addressesIn } from './addresses-in.ts'
+import { emailsIn } from './emails-in.ts'
 
 describe('addressesIn', () => {
   test.each([
@@ -9,10 +9,10 @@ describe('addressesIn', () => {
     ['the same address twice', 'ana@x.com ANA@x.com', ['ana@x.com']],
     ['a text without an address', ' \n, ;', []],
   ])('returns the distinct lower-case addresses for %s', (_case, text, addresses) => {
-    expect(addressesIn(text)).toEqual(addresses)
+    expect(emailsIn(text)).toEqual(addresses)
   })
 
   test('returns an invalid address unchanged, so that the server can refuse it', () => {
-    expect(addressesIn('ana@x.com rui')).toEqual(['ana@x.com', 'rui'])
+    expect(emailsIn('ana@x.com rui')).toEqual(['ana@x.com', 'rui'])
   })
 })

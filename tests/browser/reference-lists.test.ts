@@ -234,7 +234,7 @@ describe('a custom status', () => {
     await page.route('**/api/statuses', (route) =>
       route.fulfill({ status: 404, json: { status: 'error', code: 'not_found', error: 'Não encontrado' } }),
     )
-    await page.goto(`${visit.server.address}/custom-statuses`)
+    await page.goto(`${visit.server.url}/custom-statuses`)
     await page.getByText('Não foi possível carregar os status').waitFor()
     await page.unroute('**/api/statuses')
     await button('Tentar novamente').click()
@@ -244,7 +244,7 @@ describe('a custom status', () => {
 
 describe.runIf(isWhole)('custom fields', () => {
   test('need choices before they are created if their type is list', async () => {
-    await page.goto(`${visit.server.address}/custom-fields`)
+    await page.goto(`${visit.server.url}/custom-fields`)
     await page.getByText('Nenhum campo personalizado ainda').waitFor()
     await button('Novo campo').click()
     await page.getByLabel('Nome do campo').fill('Carga')
@@ -292,7 +292,7 @@ describe.runIf(isWhole)('custom fields', () => {
 
 describe.runIf(isWhole)('settings', () => {
   test('have the specified tabs, and the URL contains the open tab', async () => {
-    await page.goto(`${visit.server.address}/settings`)
+    await page.goto(`${visit.server.url}/settings`)
     await page.getByText('Não configurada').waitFor()
     await expect
       .poll(() => page.getByRole('tab').allInnerTexts())

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Refusal } from './error.ts'
-import { assureNameIsFree, assureRoom, assureWholeOrder } from './register.ts'
+import { assureNameIsFree, assureRoom, assureWholeOrder } from './reference-list.ts'
 
 const refusalOf = (act: () => void): unknown => {
   try {

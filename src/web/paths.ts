@@ -2,7 +2,7 @@ import type { Shipment } from '#contract/endpoints/shipments.ts'
 import type { Language } from '#contract/messages/message.ts'
 
 /** Returns the path of the page that records a checkpoint of a shipment. */
-export function checkpointAddress({ id, tracking_id }: Pick<Shipment, 'id' | 'tracking_id'>): string {
+export function checkpointPath({ id, tracking_id }: Pick<Shipment, 'id' | 'tracking_id'>): string {
   return `/checkpoint?${new URLSearchParams({ shipment_id: id, tracking_id })}`
 }
 
@@ -10,12 +10,12 @@ export function checkpointAddress({ id, tracking_id }: Pick<Shipment, 'id' | 'tr
  * Returns the path of the page that records a checkpoint by tracking ID alone, for a shipment that
  * could not be looked up.
  */
-export function uncheckedAddress(trackingId: string): string {
+export function uncheckedPath(trackingId: string): string {
   return `/checkpoint?${new URLSearchParams({ tracking_id: trackingId })}`
 }
 
 /** Returns the path of a shipment's public page, which anybody can open without signing in. */
-export function publicAddress(trackingId: string): string {
+export function publicPath(trackingId: string): string {
   return `/verify/${trackingId}`
 }
 
@@ -30,11 +30,11 @@ export function inLanguage(path: string, language: Language): string {
 export const SCAN_PAGE = '/scan-qr'
 
 /** Path of the page that lists the offline queue of this device. */
-export const PENDING_PAGE = '/pending'
+export const QUEUE_PAGE = '/pending'
 
 type Refused = { readonly event_id: string; readonly tracking_id: string }
 
 /** Returns the path of the page that corrects a refused checkpoint of the offline queue. */
-export function correctionAddress({ event_id, tracking_id }: Refused): string {
+export function correctionPath({ event_id, tracking_id }: Refused): string {
   return `/checkpoint?${new URLSearchParams({ tracking_id, pending: event_id })}`
 }

@@ -55,7 +55,7 @@ class Killed extends Error {
  * @param onArrival called with each request that reaches the server, in order
  */
 export async function openDevice(
-  { address }: Pick<TestServer, 'address'>,
+  { url: address }: Pick<TestServer, 'url'>,
   token: string,
   log: string,
   onArrival: (body: QueuedBody) => void = () => undefined,

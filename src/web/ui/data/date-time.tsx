@@ -2,7 +2,7 @@ import { useFormat } from '../../locales/use-format.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { classNames } from '../lib/class-names.ts'
 
-export type TimestampProps = {
+export type DateTimeProps = {
   /** RFC 3339 instant. */
   readonly value: string
   readonly precision?: 'date' | 'minute' | 'second'
@@ -15,7 +15,7 @@ const forms = { date: 'date', minute: 'dateTime', second: 'toSecond' } as const
  * Shows an instant in the viewer's zone. The exact instant is in the tooltip and in the element's
  * `datetime`.
  */
-export function Timestamp({ value, precision = 'minute', className }: TimestampProps) {
+export function DateTime({ value, precision = 'minute', className }: DateTimeProps) {
   const format = useFormat()
   const instant = new Date(value)
   return (
@@ -33,7 +33,7 @@ export function Timestamp({ value, precision = 'minute', className }: TimestampP
  * Shows the promised day or time of a delivery in Brasília's time, which the label and the filter
  * use too. Names the zone if the viewer's differs.
  */
-export function PromisedTime({ value, precision = 'minute', className }: TimestampProps) {
+export function PromisedTime({ value, precision = 'minute', className }: DateTimeProps) {
   const format = useFormat()
   const promiseText = usePromiseText()
   return (
@@ -47,7 +47,7 @@ export function PromisedTime({ value, precision = 'minute', className }: Timesta
 export function usePromiseText() {
   const { t } = useMessages()
   const format = useFormat()
-  return (value: string, precision?: TimestampProps['precision']): string => {
+  return (value: string, precision?: DateTimeProps['precision']): string => {
     const at = new Date(value)
     const text = precision === 'date' ? format.promisedDate(at) : format.promise(at)
     return format.differsFromBrasilia(at) ? `${text} ${t('ui.brasilia_time')}` : text

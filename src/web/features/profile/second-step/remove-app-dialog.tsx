@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { notify } from '../../../ui/feedback/notify.ts'
 import { ProveOwner } from './prove-owner.tsx'
-import type { ListedApp } from './two-step-query.ts'
+import type { ListedApp } from './second-step-query.ts'
 
 export type RemoveAppDialogProps = {
   /** App to remove; undefined while the dialog is closed. */

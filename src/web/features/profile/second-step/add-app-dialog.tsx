@@ -9,7 +9,7 @@ import { copyText } from '../../../ui/feedback/copy-text.ts'
 import { notify } from '../../../ui/feedback/notify.ts'
 import { MakeCodes } from './make-codes.tsx'
 import { NameApp } from './name-app.tsx'
-import type { TwoStepDialogProps } from './two-step-query.ts'
+import type { SecondStepDialogProps } from './second-step-query.ts'
 import { useCodesSaved } from './use-codes-saved.ts'
 
 type Step =
@@ -22,7 +22,7 @@ type Step =
  * Adds an authenticator app in steps: its name, a QR code to scan, and a code from the app. An
  * account without recovery codes then gets some.
  */
-export function AddAppDialog({ open, onOpenChange, twoStep, onChanged }: TwoStepDialogProps) {
+export function AddAppDialog({ open, onOpenChange, twoStep, onChanged }: SecondStepDialogProps) {
   const { t } = useMessages()
   const [step, setStep] = useState<Step>({ at: 'name' })
   // State of the account before the app was enrolled. `twoStep` is refetched while the dialog is

@@ -6,9 +6,9 @@ import { Button } from '../../../ui/inputs/button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { Timestamp } from '../../../ui/data/timestamp.tsx'
+import { DateTime } from '../../../ui/data/date-time.tsx'
 import { ListSkeleton } from '../list-skeleton.tsx'
-import { type ListedApp, type TwoStep, twoStepQuery } from './two-step-query.ts'
+import { type ListedApp, type SecondStep, secondStepQuery } from './second-step-query.ts'
 import { lazily } from '../../../ui/lib/lazily.tsx'
 
 const NewCodesDialog = lazily(async () => (await import('./new-codes-dialog.tsx')).NewCodesDialog)
@@ -42,12 +42,12 @@ const AddAppDialog = lazily(async () => (await import('./add-app-dialog.tsx')).A
 const RemoveAppDialog = lazily(async () => (await import('./remove-app-dialog.tsx')).RemoveAppDialog)
 
 /** Switches two-step sign-in on and off, and manages its apps and recovery codes. */
-export function TwoStepCard() {
+export function SecondStepCard() {
   const { t } = useMessages()
   const client = useQueryClient()
-  const twoStep = useQuery(twoStepQuery)
+  const secondStep = useQuery(secondStepQuery)
   const [isAdding, setAdding] = useState(false)
-  const isOn = twoStep.data !== undefined && twoStep.data.apps.length > 0
+  const isOn = secondStep.data !== undefined && secondStep.data.apps.length > 0
   const refresh = () => void client.invalidateQueries({ queryKey: ['account'] })
   return (
     <Card
@@ -62,14 +62,14 @@ export function TwoStepCard() {
         )
       }
     >
-      {twoStep.isPending && <ListSkeleton rows={1} />}
-      {twoStep.isError && (
-        <LoadFailed title={t('second.load_failed')} query={twoStep} className="m-4 sm:m-5" />
+      {secondStep.isPending && <ListSkeleton rows={1} />}
+      {secondStep.isError && (
+        <LoadFailed title={t('second.load_failed')} query={secondStep} className="m-4 sm:m-5" />
       )}
-      {twoStep.data !== undefined && (
+      {secondStep.data !== undefined && (
         <>
           {isOn ? (
-            <SwitchedOn twoStep={twoStep.data} onChanged={refresh} />
+            <SwitchedOn twoStep={secondStep.data} onChanged={refresh} />
           ) : (
             <p className="p-4 text-muted sm:px-5">{t('second.off')}</p>
           )}
@@ -78,14 +78,19 @@ export function TwoStepCard() {
               {t(isOn ? 'second.add_app' : 'second.switch_on')}
             </Button>
           </div>
-          <AddAppDialog open={isAdding} onOpenChange={setAdding} twoStep={twoStep.data} onChanged={refresh} />
+          <AddAppDialog
+            open={isAdding}
+            onOpenChange={setAdding}
+            twoStep={secondStep.data}
+            onChanged={refresh}
+          />
         </>
       )}
     </Card>
   )
 }
 
-type SwitchedOnProps = { readonly twoStep: TwoStep; readonly onChanged: () => void }
+type SwitchedOnProps = { readonly twoStep: SecondStep; readonly onChanged: () => void }
 
 function SwitchedOn({ twoStep, onChanged }: SwitchedOnProps) {
   const { t } = useMessages()
@@ -121,7 +126,7 @@ function AppRow({ app, onRemove }: { readonly app: ListedApp; readonly onRemove:
       <div className="min-w-0 flex-1">
         <p className="font-semibold [overflow-wrap:anywhere]">{name}</p>
         <p className="text-sm text-muted">
-          {t('second.added')} <Timestamp value={app.addedAt} />
+          {t('second.added')} <DateTime value={app.addedAt} />
         </p>
       </div>
       <Button variant="outline" size="sm" aria-label={t('second.remove_of', { name })} onClick={onRemove}>

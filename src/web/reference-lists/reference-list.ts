@@ -6,7 +6,7 @@ import type { Permission } from '#domain/role.ts'
 export type Entry = { readonly id: string; readonly updated_at: string | null }
 
 /** Reference list of an account, as the screens use it: its calls and its messages. */
-export type Register<E extends Entry, Content> = {
+export type ReferenceList<E extends Entry, Content> = {
   /** Permission to change the list. */
   readonly needs: Permission
   readonly query: ReturnType<typeof listQuery<E>>

@@ -9,7 +9,7 @@ import { type App, appOf, deleteSteps } from '../support/second-step.ts'
 import { continueLink, openVisit, type Visit, type Visitor } from '../support/visit.ts'
 import { isWhole } from '../support/whole-run.ts'
 
-// One person enables two-step verification, signs in with it, and disables it. Each test depends on
+// One person enables the second step, signs in with it, and disables it. Each test depends on
 // the one before.
 let visit: Visit
 let account: TestAccount
@@ -71,9 +71,9 @@ async function tabTo(on: Page, name: string): Promise<void> {
   throw new Error(`the tabulator does not come to ${name}`)
 }
 
-describe('enabling two-step verification', () => {
+describe('enabling the second step', () => {
   test('starts on the profile, which explains its purpose', async () => {
-    await page.goto(`${visit.server.address}/profile`)
+    await page.goto(`${visit.server.url}/profile`)
     await card()
       .getByText(/^Além da senha, peça um código/)
       .waitFor()
@@ -197,14 +197,14 @@ describe('signing in, by keyboard alone', () => {
   test.runIf(isWhole)('still asks for the code after a reload or at another address', async () => {
     await on.reload()
     await heading(on, 'Verificação em duas etapas').waitFor()
-    await on.goto(`${visit.server.address}/dashboard`)
+    await on.goto(`${visit.server.url}/dashboard`)
     await heading(on, 'Verificação em duas etapas').waitFor()
     expect(new URL(on.url()).pathname).toBe('/auth')
-    await on.goto(`${visit.server.address}/`)
+    await on.goto(`${visit.server.url}/`)
     expect(await on.getByRole('link', { name: 'Dashboard', exact: true }).count()).toBe(0)
     await on.getByRole('link', { name: 'Entrar', exact: true }).first().click()
     await heading(on, 'Verificação em duas etapas').waitFor()
-    await on.goto(`${visit.server.address}/profile`)
+    await on.goto(`${visit.server.url}/profile`)
     await heading(on, 'Verificação em duas etapas').waitFor()
   })
 
@@ -278,7 +278,7 @@ describe.runIf(isWhole)('signing in without the app', () => {
     // Sets the storage entry that a click on the provider's button sets before the redirect to the
     // provider.
     await on.evaluate(() => sessionStorage.setItem('lastro.provider', 'left'))
-    await on.goto(`${visit.server.address}/auth?return_to=%2Fscan-qr#${fragment.toString()}`)
+    await on.goto(`${visit.server.url}/auth?return_to=%2Fscan-qr#${fragment.toString()}`)
     await heading(on, 'Verificação em duas etapas').waitFor()
     expect(await toast(on, 'Login realizado!').count()).toBe(0)
     await on.getByLabel('Código de 6 dígitos').fill(app.code())
@@ -361,14 +361,14 @@ describe.runIf(isWhole)('a second app', () => {
 /** Signs in again, because the recovery link has ended all sessions. */
 async function comeBack(): Promise<void> {
   await laterOn()
-  await page.goto(`${visit.server.address}/profile`)
+  await page.goto(`${visit.server.url}/profile`)
   await heading(page, 'Entrar').waitFor()
   await typePassword(page, account.email)
   await page.getByLabel('Código de 6 dígitos').fill(app.code())
   await heading(page, 'Perfil').waitFor()
 }
 
-describe.runIf(isWhole)('disabling two-step verification', () => {
+describe.runIf(isWhole)('disabling the second step', () => {
   test('replaces the old recovery codes by new ones', async () => {
     await card()
       .getByText(/^Ainda não usados: 9 de 10/)
