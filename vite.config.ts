@@ -37,7 +37,7 @@ export default defineConfig(({ isSsrBuild }) => {
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       // The map is larger than the default limit, but it is loaded late. The test
-      // tests/browser/budgets.test.ts limits the size of each page.
+      // tests/browser/pages/budgets.test.ts limits the size of each page.
       chunkSizeWarningLimit: 1500,
       // The manifest lists the imports of each file, for rendering the public pages and for the
       // test of budgets.

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { chromiumArgs, findChromium } from './tests/support/chromium.ts'
-import { waitTimeout } from './tests/support/wait-timeout.ts'
+import { chromiumArgs, findChromium } from './tests/support/browser/chromium.ts'
+import { waitTimeout } from './tests/support/vitest/wait-timeout.ts'
 
 // If this machine has no browser, the projects that need none still run. The browser's project
 // reports what is missing.
@@ -18,7 +18,7 @@ process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.c
  * their timeouts.
  */
 const maxWorkers = 4
-/** True in a whole run; `tests/support/whole-run.ts` passes it to the tests. */
+/** True in a whole run; `tests/support/vitest/whole-run.ts` passes it to the tests. */
 const isWhole = process.env['LASTRO_TEST_ALL'] === '1'
 /**
  * Limits of every test, on any machine. No test is retried: a test that passes only when repeated
@@ -63,7 +63,7 @@ const inBrowser = [
  * Tests that replace a module or list the loaded modules. They run without sharing modules with any
  * other file.
  */
-const alone = ['tests/integration/{later-field-list,statements}.test.ts']
+const alone = ['tests/integration/{shipments/later-field-list,database/statements}.test.ts']
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -85,7 +85,7 @@ export default defineConfig({
           provide,
           include: ['src/**/*.test.{ts,tsx}', 'tests/ledger/**/*.test.ts', 'tools/**/*.test.ts'],
           environment: 'node',
-          setupFiles: ['./tests/support/seed-setup.ts', './tests/support/messages-setup.ts'],
+          setupFiles: ['./tests/support/vitest/seed-setup.ts', './tests/support/browser/messages-setup.ts'],
           // Unit tests leave nothing behind, so the files share processes. A process for each of
           // the hundreds of files took most of the time.
           isolate: false,
@@ -112,7 +112,7 @@ export default defineConfig({
           name: 'ledger-browser',
           provide: { ...provide, fuzzRuns: fuzzRuns / 10, mutatedReceipts: isWhole ? 1_000 : 300 },
           ...limits,
-          setupFiles: './tests/support/seed-setup.ts',
+          setupFiles: './tests/support/vitest/seed-setup.ts',
           include: isWhole ? ['src/{ledger,domain}/**/*.test.ts', 'tests/ledger/**/*.test.ts'] : inBrowser,
           // These tests need many leaves, and their results do not depend on the platform.
           exclude: ['src/ledger/**/{tile,whole-log}.test.ts'],
@@ -139,8 +139,8 @@ export default defineConfig({
           provide,
           include: ['tests/integration/**/*.test.ts'],
           exclude: alone,
-          globalSetup: ['./tests/support/postgres-setup.ts', './tests/support/web-setup.ts'],
-          setupFiles: './tests/support/contract-setup.ts',
+          globalSetup: ['./tests/support/database/postgres-setup.ts', './tests/support/browser/web-setup.ts'],
+          setupFiles: './tests/support/api/contract-setup.ts',
           // Without isolation, files share the loaded server. Loading it for each file took a fifth
           // of the processor time.
           isolate: false,
@@ -153,7 +153,7 @@ export default defineConfig({
           name: 'integration-alone',
           provide,
           include: alone,
-          globalSetup: ['./tests/support/postgres-setup.ts', './tests/support/web-setup.ts'],
+          globalSetup: ['./tests/support/database/postgres-setup.ts', './tests/support/browser/web-setup.ts'],
           ...limits,
         },
       },
@@ -162,9 +162,9 @@ export default defineConfig({
           name: 'browser',
           provide,
           include: ['tests/browser/**/*.test.ts'],
-          setupFiles: ['./tests/support/trace-setup.ts', './tests/support/messages-setup.ts'],
+          setupFiles: ['./tests/support/browser/trace-setup.ts', './tests/support/browser/messages-setup.ts'],
           isolate: false,
-          globalSetup: ['./tests/support/postgres-setup.ts', './tests/support/web-setup.ts'],
+          globalSetup: ['./tests/support/database/postgres-setup.ts', './tests/support/browser/web-setup.ts'],
           ...limits,
           maxWorkers,
         },

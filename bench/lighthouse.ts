@@ -2,9 +2,9 @@
 // bench/lighthouse.ts [path…], after node bootstrap.mjs tools/build-web.ts. "performance" depends
 // on the machine's load, so each page is measured three times and the best result counts.
 import { fillDemo } from '#app/demo/fill-demo.ts'
-import { auditPage, type Audit } from '../tests/support/lighthouse.ts'
-import { startTestPostgres } from '../tests/support/postgres-setup.ts'
-import { openVisit } from '../tests/support/visit.ts'
+import { auditPage, type Audit } from '../tests/support/browser/lighthouse.ts'
+import { startTestPostgres } from '../tests/support/database/postgres-setup.ts'
+import { openVisit } from '../tests/support/browser/visit.ts'
 
 const RUNS = 3
 const asked = process.argv.slice(2)

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
-import { freePort } from '../tests/support/free-port.ts'
+import { freePort } from '../tests/support/processes/free-port.ts'
 import { nthCheckpoint } from './checkpoint-plan.ts'
 import type { FleetShipment } from './fleet.ts'
 import { callerOf, type HttpCall, type HttpCaller } from './http-caller.ts'

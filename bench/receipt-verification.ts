@@ -1,6 +1,6 @@
 import { verifyReceipt } from '#ledger/receipt/verify.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
-import { composedReceipt } from '../tests/support/composed-receipt.ts'
+import { composedReceipt } from '../tests/support/log/composed-receipt.ts'
 import { findEventsOf } from '#core/events/event-rows.ts'
 import { shipmentByKey } from '#core/shipments/find-shipment.ts'
 import { figure, median, printTable, quantile } from './figures.ts'

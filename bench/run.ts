@@ -10,7 +10,7 @@
 // For comparison, runs of the product alternate with runs of the software that it uses, such as
 // PostgreSQL. These are measurements, not tests: they fail for a wrong answer or a missing
 // checkpoint, but not for a missed aim.
-import { startTestPostgres } from '../tests/support/postgres-setup.ts'
+import { startTestPostgres } from '../tests/support/database/postgres-setup.ts'
 import { measureAims } from './aims.ts'
 import { measureCheckpointWrites } from './checkpoint-writes.ts'
 import { measureHistoryCost } from './history-cost.ts'

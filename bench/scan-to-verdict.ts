@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import type { Page } from 'playwright-core'
 import { fillDemo } from '#app/demo/fill-demo.ts'
-import { scenes, writeFakeCamera } from '../tests/support/fake-camera.ts'
-import { openVisit, type Visit } from '../tests/support/visit.ts'
-import buildWeb from '../tests/support/web-setup.ts'
+import { scenes, writeFakeCamera } from '../tests/support/browser/fake-camera.ts'
+import { openVisit, type Visit } from '../tests/support/browser/visit.ts'
+import buildWeb from '../tests/support/browser/web-setup.ts'
 import { figure, median, printTable, quantile } from './figures.ts'
 
 const ROUNDS = 15

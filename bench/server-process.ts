@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import buildWeb from '../tests/support/web-setup.ts'
+import buildWeb from '../tests/support/browser/web-setup.ts'
 import type { Site } from './site.ts'
 
 const main = join(import.meta.dirname, '../src/server/app/main.ts')

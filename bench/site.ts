@@ -8,8 +8,8 @@ import type { RecordingServices } from '#core/events/append-events.ts'
 import { loadLogIdentity, type LogIdentity } from '#core/log/identity.ts'
 import { hashNatively } from '#platform/native/native-ledger.ts'
 import { projections } from '#app/projections.ts'
-import { freePort } from '../tests/support/free-port.ts'
-import { createDatabase, testSecret } from '../tests/support/postgres.ts'
+import { freePort } from '../tests/support/processes/free-port.ts'
+import { createDatabase, testSecret } from '../tests/support/database/postgres.ts'
 
 /**
  * A separate database in the PostgreSQL of this run, and the product's services in this process,

@@ -2,9 +2,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { dumpSchema } from '../tests/support/dump-schema.ts'
-import setUpPostgres from '../tests/support/postgres-setup.ts'
-import { createDatabase } from '../tests/support/postgres.ts'
+import { dumpSchema } from '../tests/support/database/dump-schema.ts'
+import setUpPostgres from '../tests/support/database/postgres-setup.ts'
+import { createDatabase } from '../tests/support/database/postgres.ts'
 
 const file = join(import.meta.dirname, '../schema.sql')
 

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { newestList } from '#domain/field-lists.ts'
 import { formatSignerKey, signerKey } from '#ledger/log/note-key.ts'
 import { projections } from '#app/projections.ts'
-import { addEveryKind, openActions, sequenceAll } from '../tests/support/audited-world.ts'
+import { addEveryKind, openActions, sequenceAll } from '../tests/support/database/audited-world.ts'
 import {
   dumpRows,
   fixtureFile,
@@ -11,9 +11,9 @@ import {
   fixtureSettings,
   receiptOf,
   type FieldListFixture,
-} from '../tests/support/field-list-fixture.ts'
-import setUpPostgres from '../tests/support/postgres-setup.ts'
-import { openWorld } from '../tests/support/world.ts'
+} from '../tests/support/log/field-list-fixture.ts'
+import setUpPostgres from '../tests/support/database/postgres-setup.ts'
+import { openWorld } from '../tests/support/processes/world.ts'
 
 /**
  * `node bootstrap.mjs tools/make-field-list-fixture.ts` writes the fixture of the newest field

@@ -4,8 +4,8 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { fillDemo } from '#app/demo/fill-demo.ts'
-import setUpPostgres from '../tests/support/postgres-setup.ts'
-import { openVisit } from '../tests/support/visit.ts'
+import setUpPostgres from '../tests/support/database/postgres-setup.ts'
+import { openVisit } from '../tests/support/browser/visit.ts'
 import { repository } from './web-stamp.ts'
 
 /**

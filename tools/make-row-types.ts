@@ -4,10 +4,10 @@
 import { glob, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Client } from 'pg'
-import { loadStatements, server } from '../tests/support/load-statements.ts'
-import setUpPostgres from '../tests/support/postgres-setup.ts'
-import { createDatabase } from '../tests/support/postgres.ts'
-import { describeRows, readRowsFiles, rowsText, staleFiles } from '../tests/support/row-types.ts'
+import { loadStatements, server } from '../tests/support/database/load-statements.ts'
+import setUpPostgres from '../tests/support/database/postgres-setup.ts'
+import { createDatabase } from '../tests/support/database/postgres.ts'
+import { describeRows, readRowsFiles, rowsText, staleFiles } from '../tests/support/database/row-types.ts'
 
 await createMissing()
 const stopPostgres = await setUpPostgres()

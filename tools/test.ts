@@ -1,7 +1,7 @@
 // npm test [FILTER…]: the checks, then all tests; with filters, only the tests whose path contains
 // one. The last line is `N passed, N failed`, with `, N skipped` where tests were skipped.
 // `LASTRO_TEST_ALL=1` runs all tests with all their inputs, as `npm run test:all` does. Without it,
-// slow tests are skipped or use a sample of their inputs (see tests/support/whole-run.ts).
+// slow tests are skipped or use a sample of their inputs (see tests/support/vitest/whole-run.ts).
 // `--headed` shows the browser of the browser tests, and keeps a trace of each failed test.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

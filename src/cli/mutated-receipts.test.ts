@@ -6,7 +6,7 @@ import { verifyReceipt } from '#ledger/receipt/verify.ts'
 import { assureStamped } from '#ledger/timestamp/verify-stamp.ts'
 import { mutatedReceipts } from '../../tests/ledger/fuzz/mutated-receipts.ts'
 import { sampleVerifierKey } from '../../tests/ledger/sample-log.ts'
-import { isWhole } from '../../tests/support/whole-run.ts'
+import { isWhole } from '../../tests/support/vitest/whole-run.ts'
 import { exitCode } from './exit-code.ts'
 import { run } from './run.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { seed } from '../../tests/support/whole-run.ts'
+import { seed } from '../../tests/support/vitest/whole-run.ts'
 import { csvLines, readCsv } from './csv.ts'
 
 const cellOf = (text: string): string => csvLines([[text]], ';').slice(1, -3)

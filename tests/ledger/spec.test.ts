@@ -89,7 +89,8 @@ test('event.md names every field of the server’s statement', () => {
 })
 
 test('receipt.md lists the public fields, and the fields that each audience sees', () => {
-  const section = specFile('receipt.md').split('## What a receipt reveals')[1]?.split('\n## ')[0] ?? ''
+  const section =
+    specFile('receipt.md').split('## Contents that a receipt reveals')[1]?.split('\n## ')[0] ?? ''
   const [, shown = ''] = /shows what is public: ([^.]*)\./.exec(section) ?? []
   expect(namesIn(shown).toSorted()).toEqual([...publicFields].toSorted())
   const rows = section.split('\n').flatMap((line) => {

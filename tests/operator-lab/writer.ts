@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { apiOf } from '../support/api.ts'
-import { newCode } from '../support/shipment-api.ts'
+import { apiOf } from '../support/api/api.ts'
+import { newCode } from '../support/api/shipment-api.ts'
 
 /** Registers shipments at a fixed rate without retries, and records which were acknowledged. */
 export type Writer = {

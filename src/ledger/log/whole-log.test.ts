@@ -10,7 +10,7 @@ import { bundlePath, changedBundles, tilePath } from './tile.ts'
 import { openTreeHead, type TreeHead } from './tree-head.ts'
 import { rootOf } from './tree.ts'
 import { WholeLog, type LogFault } from './whole-log.ts'
-import { isWhole } from '../../../tests/support/whole-run.ts'
+import { isWhole } from '../../../tests/support/vitest/whole-run.ts'
 
 function headOf(files: LogFiles): TreeHead {
   return openTreeHead(decodeUtf8(files.get('checkpoint') ?? new Uint8Array()), sampleKey.verifier)

@@ -21,7 +21,7 @@ import { hashLeaf } from '../crypto/hash.ts'
 import { formatVerifierKey, signerKey } from '../log/note-key.ts'
 import { verifyReceiptBytes } from './verify-bytes.ts'
 import { verifyReceipt, type Verification } from './verify.ts'
-import { isWhole } from '../../../tests/support/whole-run.ts'
+import { isWhole } from '../../../tests/support/vitest/whole-run.ts'
 
 const failedNames = ({ checks }: Verification): string[] =>
   checks.filter(({ status }) => status === 'failed').map(({ name }) => name)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { escapeBytes } from '../../../../../tests/support/escape-bytes.ts'
+import { escapeBytes } from '../../../../../tests/support/browser/escape-bytes.ts'
 import { unescapeBytes } from './escaped-bytes.ts'
 
 test('decodes bytes that PostgreSQL wrote in its escape format', () => {

@@ -11,7 +11,7 @@ import {
 } from '#ledger/log/statement.ts'
 import type { Fields, FieldValue } from '#ledger/base/field-value.ts'
 import { anyLetter } from '../../../../../tests/ledger/any-letter.ts'
-import { escapeBytes } from '../../../../../tests/support/escape-bytes.ts'
+import { escapeBytes } from '../../../../../tests/support/browser/escape-bytes.ts'
 import { soundSide } from './sound-side.ts'
 import { soundClient, soundServer } from './sound-statements.ts'
 

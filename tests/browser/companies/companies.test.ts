@@ -1,0 +1,602 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ApiKey } from '#contract/endpoints/api-keys.ts'
+import type { Checkpoint } from '#contract/endpoints/checkpoints.ts'
+import type { Invitation, Member } from '#contract/endpoints/companies.ts'
+import type { Webhook } from '#contract/endpoints/webhooks.ts'
+import type { Shipment } from '#contract/endpoints/shipments.ts'
+import { expectAccessible } from '../../support/browser/accessible.ts'
+import { apiOf } from '../../support/api/api.ts'
+import { resetThrottles } from '../../support/auth/auth-database.ts'
+import { createKey } from '../../support/auth/api-keys.ts'
+import { createAccount, goodPassword, newAddress, type TestAccount } from '../../support/auth/auth.ts'
+import { addMember, companyApi, createCompany, mailedLink } from '../../support/api/companies.ts'
+import { focusedName, tabTo } from '../../support/browser/keyboard.ts'
+import { addWarehouse } from '../../support/api/reference-lists.ts'
+import { addCheckpoint, addShipment, dataOf } from '../../support/api/shipment-api.ts'
+import { signedIn } from '../../support/auth/signed-in.ts'
+import { continueLink, openVisit, type Visit, type Visitor } from '../../support/browser/visit.ts'
+
+let visit: Visit
+let owner: TestAccount
+
+beforeAll(async () => {
+  visit = await openVisit()
+  await resetThrottles(visit.database)
+  owner = await createAccount(visit.server, { email: newAddress('dona'), fullName: 'Dora Vasques' })
+})
+afterAll(() => visit.close())
+beforeEach(() => resetThrottles(visit.database))
+
+const openAs = (person: TestAccount, path: string): Promise<Visitor> =>
+  visit.open(path, { storageState: signedIn(visit, person.session) })
+
+/**
+ * Returns the button that names the current company of a page. It opens the menu to switch
+ * companies.
+ */
+const current = (page: Page, name: string) => page.getByRole('button', { name: `Trocar de empresa: ${name}` })
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+
+async function shipmentsOf(person: TestAccount, company: string): Promise<string[]> {
+  const listed = await companyApi(visit.server, person, company)('GET', '/api/shipments')
+  return dataOf<Shipment[]>(listed).map(({ tracking_id }) => tracking_id)
+}
+
+describe('a personal account', () => {
+  test('becomes a company that retains its shipments, and the company page lists the founder as owner', async () => {
+    const founder = await createAccount(visit.server, { fullName: 'Rita Campos' })
+    const code = await addShipment(apiOf(visit.server, founder.session.access_token))
+    const { page, context, errors } = await openAs(founder, '/empresa')
+    const before = founder.session.user.id
+    await page.evaluate((id) => sessionStorage.setItem(`lastro.draft.shipment.${id}`, '{}'), before)
+    await page.getByRole('button', { name: 'Transformar minha conta em empresa' }).click()
+    await expectAccessible(page)
+    await page.getByLabel('Nome da empresa').fill('A')
+    await page.getByRole('button', { name: 'Transformar em empresa' }).click()
+    await page.getByText('Use pelo menos 2 caracteres').waitFor()
+    await page.getByLabel('Nome da empresa').fill('Campos Cargas')
+    await page.getByRole('button', { name: 'Transformar em empresa' }).click()
+    await current(page, 'Campos Cargas').waitFor()
+    // The company takes over the former account id of the founder, and the founder gets a new id.
+    // The key of the draft therefore contains the new id of the founder, and then the id of the
+    // company.
+    const drafts = await page.evaluate(() => Object.keys(sessionStorage).filter((key) => /draft/.test(key)))
+    expect(drafts).toEqual([expect.stringMatching(`^lastro\\.draft\\.shipment\\.[\\da-f-]{36}\\.${before}$`)])
+    await page.getByRole('tab', { name: 'Membros' }).click()
+    await page.getByRole('listitem').filter({ hasText: 'Rita Campos' }).getByText('Dono').waitFor()
+    await page.goto(`${visit.server.url}/tracker`)
+    await page.getByText(code).waitFor()
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  test('has no control to switch companies if the person belongs to none', async () => {
+    const { page, context } = await openAs(await createAccount(visit.server), '/dashboard')
+    await page.getByRole('button', { name: /^Conta:/ }).click()
+    await page.getByRole('menuitem', { name: 'Sair' }).waitFor()
+    expect(await page.getByRole('menuitem', { name: 'Trocar de empresa' }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: /Trocar de empresa/ }).count()).toBe(0)
+    await context.close()
+  })
+})
+
+describe('an API key', () => {
+  test('shows who created it, and asks for a replacement after that person left the company', async () => {
+    const company = await createCompany(visit.server, owner, 'Vasques Remessas')
+    const admin = await addMember(visit.server, owner, company.id, 'admin')
+    const { name } = await createKey(companyApi(visit.server, admin, company.id))
+    const asAdmin = apiOf(visit.server, admin.session.access_token)
+    dataOf(await asAdmin('DELETE', `/api/accounts/${company.id}`))
+    const { page, context, errors } = await openAs(owner, '/webhook-integrations')
+    await current(page, 'Vasques Remessas').waitFor()
+    const row = page.getByRole('listitem').filter({ hasText: name })
+    const warning = 'Pessoa admin saiu da empresa e pode ter copiado esta chave. Troque-a por uma nova.'
+    await row.getByText(/^Criada por Pessoa admin em /).waitFor()
+    await row.getByText(warning).waitFor()
+    await expectAccessible(page)
+    await row.getByRole('button', { name: /^Mais ações/ }).click()
+    await page.getByRole('menuitem', { name: 'Trocar por uma nova' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Gerar chave' }).click()
+    await row.getByText(warning).waitFor({ state: 'hidden' })
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  test('is listed, and revoked if wanted, when its maker loses the role or is removed', async () => {
+    // A person of their own, because other tests expect the companies that the owner has.
+    const boss = await createAccount(visit.server)
+    const company = await createCompany(visit.server, boss, 'Vasques Chaves')
+    const inCompany = companyApi(visit.server, boss, company.id)
+    const admin = await addMember(visit.server, boss, company.id, 'admin')
+    const asAdmin = companyApi(visit.server, admin, company.id)
+    const { name } = await createKey(asAdmin)
+    const { form, events: told } = dataOf<Webhook>(await asAdmin('GET', '/api/webhook'))
+    const url = 'https://sistema.exemplo.com.br/lastro'
+    dataOf(await asAdmin('PUT', '/api/webhook', { url, form, events: told }))
+    const { page, context, errors } = await openAs(boss, '/empresa?tab=membros')
+    await current(page, 'Vasques Chaves').waitFor()
+    const act = async (action: string) => {
+      await page.getByRole('button', { name: 'Ações para Pessoa admin' }).click()
+      await page.getByRole('menuitem', { name: action }).click()
+    }
+    await act('Editar membro')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Papel').selectOption('operator')
+    await dialog.getByText(name).waitFor()
+    await dialog.getByRole('link', { name: 'troque o segredo' }).waitFor()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Salvar' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    expect(dataOf<ApiKey[]>(await inCompany('GET', '/api/api-keys'))).toHaveLength(1)
+    await act('Remover da empresa')
+    const question = page.getByRole('alertdialog')
+    await question.getByText(name).waitFor()
+    await question.getByLabel('Revogar estas chaves').check()
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Remover da empresa' }).click()
+    await page.getByText('Pessoa admin não faz mais parte da empresa').first().waitFor()
+    expect(dataOf<ApiKey[]>(await inCompany('GET', '/api/api-keys'))).toEqual([])
+    expect(errors).toEqual([])
+    await context.close()
+  })
+})
+
+describe('an invitation', () => {
+  test('leads a person without an account from the mail through the sign-up into the company', async () => {
+    const company = await createCompany(visit.server, owner, 'Vasques Fármacos')
+    const email = newAddress('novo')
+    const inviting = await openAs(owner, '/empresa?tab=membros')
+    await inviting.page.getByRole('button', { name: 'Convidar' }).click()
+    await expectAccessible(inviting.page)
+    await inviting.page.getByLabel('E-mails').fill(`${email}, nada`)
+    await inviting.page.getByRole('button', { name: 'Enviar convites' }).click()
+    await inviting.page.getByText('Confira este endereço: nada').waitFor()
+    await inviting.page.getByLabel('E-mails').fill(`Novo Colega <${email}>`)
+    await inviting.page.getByLabel('Papel').selectOption('Operador')
+    await inviting.page.getByRole('button', { name: 'Enviar convite', exact: true }).click()
+    await inviting.page.getByRole('list', { name: 'Convites enviados' }).getByText(email).waitFor()
+
+    const link = await mailedLink(visit.server, email, 1)
+    const { page, context, errors } = await visit.open(link.pathname + link.hash)
+    await heading(page, 'Vasques Fármacos convida você').waitFor()
+    await page.getByText('Seu papel na empresa: Operador.').waitFor()
+    expect(page.url()).not.toContain('#')
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Criar minha conta' }).click()
+    await page.getByLabel('Nome completo').fill('Nilo Torres')
+    expect(await page.getByLabel('E-mail').inputValue()).toBe(email)
+    await page.getByLabel('Senha', { exact: true }).fill(goodPassword)
+    await page.getByLabel('Confirmar senha').fill(goodPassword)
+    await page.getByRole('button', { name: 'Criar conta', exact: true }).click()
+    const confirmation = await mailedLink(visit.server, email, 2)
+    await page.goto(confirmation.href)
+    await continueLink(page, goodPassword)
+    await page.getByRole('button', { name: 'Aceitar convite' }).click()
+    await current(page, 'Vasques Fármacos').getByText('Operador').waitFor()
+    expect(errors).toEqual([])
+    await context.close()
+    await inviting.context.close()
+    const members = await companyApi(visit.server, owner, company.id)('GET', '/api/company/members')
+    expect(dataOf<Member[]>(members).map(({ name, role }) => [name, role])).toEqual([
+      ['Dora Vasques', 'owner'],
+      ['Nilo Torres', 'operator'],
+    ])
+  })
+
+  test('gives each of several addresses its own role in one dialog, which fits a phone', async () => {
+    const company = await createCompany(visit.server, owner, 'Vasques Cargas')
+    const { page, context, errors } = await openAs(owner, '/empresa?tab=membros')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('button', { name: 'Convidar' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Convidar pessoas' })
+    const [driver, reader] = [newAddress('motorista'), newAddress('leitura')]
+    await dialog.getByLabel(/^E-mails/).fill(`${driver}, ${reader}`)
+    await dialog.getByLabel(`Papel de ${driver}`).selectOption('driver')
+    await dialog.getByLabel(`Papel de ${reader}`).selectOption('reader')
+    const isCut = await dialog.evaluate((element) =>
+      [...element.querySelectorAll('select')].some(
+        (one) => one.getBoundingClientRect().right > element.getBoundingClientRect().right,
+      ),
+    )
+    expect(isCut).toBe(false)
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Enviar convites' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    const open = await companyApi(visit.server, owner, company.id)('GET', '/api/company/invitations')
+    const given = dataOf<Invitation[]>(open).map(({ email, role }) => [email, role])
+    expect(given.toSorted()).toEqual(
+      [
+        [driver, 'driver'],
+        [reader, 'reader'],
+      ].toSorted(),
+    )
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  test('cannot be accepted by a person with another address, but shows them the invited address', async () => {
+    const company = await createCompany(visit.server, owner, 'Vasques Aéreo')
+    const invited = newAddress('convidado')
+    const invitation = { invitations: [{ email: invited, role: 'reader' }] }
+    dataOf(await companyApi(visit.server, owner, company.id)('POST', '/api/company/invitations', invitation))
+    const link = await mailedLink(visit.server, invited, 1)
+    const other = await createAccount(visit.server)
+    const { page, context } = await openAs(other, link.pathname + link.hash)
+    await page
+      .getByText(`Você entrou como ${other.email}. Para aceitar, saia e entre com ${invited}.`)
+      .waitFor()
+    expect(await page.getByRole('button', { name: 'Aceitar convite' }).count()).toBe(0)
+    await context.close()
+  })
+
+  test('is shown as no longer valid if its token is unknown', async () => {
+    const { page, context } = await visit.open(`/convite#${'A'.repeat(43)}`)
+    await heading(page, 'Este convite não vale mais').waitFor()
+    await context.close()
+  })
+})
+
+describe('the owner of a new company', () => {
+  test('reads at a shipment that the members record its checkpoints', async () => {
+    const person = await createAccount(visit.server)
+    const { id: company } = await createCompany(visit.server, person, 'Beta Fármacos')
+    const code = await addShipment(companyApi(visit.server, person, company))
+    const { page, context } = await openAs(person, `/shipment/${code}`)
+    await page.getByText(/^Os membros da empresa registram checkpoints desta remessa\./).waitFor()
+    await context.close()
+  })
+
+  test('finds events of shipments in the activity and its file, by person and subject', async () => {
+    const person = await createAccount(visit.server)
+    const { id: company } = await createCompany(visit.server, person, 'Gama Cargas')
+    const operator = await addMember(visit.server, person, company, 'operator')
+    const code = await addShipment(companyApi(visit.server, operator, company))
+    const { page, context, errors } = await openAs(person, '/empresa?tab=trilha')
+    const list = page.getByRole('list', { name: 'Atividade da empresa' })
+    await list.getByText('Empresa aberta').waitFor()
+    await page.getByLabel('Quem').selectOption('Pessoa operator')
+    await list.getByText('Empresa aberta').waitFor({ state: 'detached' })
+    await page.getByLabel('Assunto').selectOption('Remessas')
+    await list.getByText('Convite aceito').waitFor({ state: 'detached' })
+    await list.getByText(`Remessa criada · ${code}`).waitFor()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Baixar CSV' }).click()
+    const [, ...rows] = (await readFile(await (await download).path(), 'utf8')).trimEnd().split('\r\n')
+    expect(rows).toEqual([expect.stringMatching(`^"\\S+Z";"Pessoa operator";"Remessa criada";"${code}"$`)])
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Ver remessa' }).click()
+    await page.waitForURL('**/shipment/*')
+    await page.getByRole('main').getByText(code).first().waitFor()
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  test('sees the first steps, and fills in contact, policies and the responsible person', async () => {
+    const person = await createAccount(visit.server)
+    await createCompany(visit.server, person, 'Alfa Fármacos')
+    const { page, context, errors } = await openAs(person, '/dashboard')
+    await heading(page, 'Primeiros passos (0 de 6)').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Já instalei' }).click()
+    await heading(page, 'Primeiros passos (1 de 6)').waitFor()
+    await page.getByRole('link', { name: 'Logotipo e contato da empresa' }).click()
+    await page.getByLabel('Site').fill('http://alfa.example')
+    await page.getByLabel('WhatsApp').fill('+55 81 98765-4321')
+    await page.getByRole('button', { name: 'Salvar' }).click()
+    await page.getByText('Informe um endereço que comece com https://').waitFor()
+    await page.getByLabel('Site').fill('https://alfa.example')
+    await page.getByLabel('Escolher a cor').fill('#0f4c5c')
+    expect(await page.getByRole('textbox', { name: 'Cor', exact: true }).inputValue()).toBe('#0f4c5c')
+    await page.getByRole('button', { name: 'Salvar' }).click()
+    await page.getByText('Dados da empresa salvos').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('tab', { name: 'Segurança' }).click()
+    await page.getByLabel('Exigir verificação em duas etapas').check()
+    await page.getByLabel('Encerrar a sessão sem uso após (minutos)').fill('3')
+    await page.getByRole('button', { name: 'Salvar' }).click()
+    await page.getByText('Use um número inteiro de 5 a 30').waitFor()
+    await page.getByLabel('Encerrar a sessão sem uso após (minutos)').fill('15')
+    await page.getByRole('button', { name: 'Salvar' }).click()
+    await page.getByText(/A verificação em duas etapas é exigida a partir de \d\d\//).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('tab', { name: 'Membros' }).click()
+    await page.getByRole('button', { name: /^Ações para/ }).click()
+    await page.getByRole('menuitem', { name: 'Responsável técnico' }).click()
+    await page.getByLabel('Registro profissional').fill('CRF-PE 4321')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Salvar' }).click()
+    await page.getByText(/Responsável técnico: .*, CRF-PE 4321/).waitFor()
+    await page.getByRole('tab', { name: 'Atividade da empresa' }).click()
+    await page.getByText('Responsável').first().waitFor()
+    await page.getByLabel('Assunto').selectOption('Chaves de API')
+    await page.getByText('Nenhuma atividade com estes filtros.').waitFor()
+    await page.getByLabel('Assunto').selectOption('Membros e convites')
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Ver membros' }).first().click()
+    await page.getByText(/Responsável técnico: .*, CRF-PE 4321/).waitFor()
+    expect(errors).toEqual([])
+    await context.close()
+  })
+})
+
+describe('a person in two companies', () => {
+  test('switches from one company to the other with two key presses', async () => {
+    const person = await createAccount(visit.server)
+    await createCompany(visit.server, person, 'Alfa Cargas')
+    await createCompany(visit.server, person, 'Beta Cargas')
+    const { page, context, errors } = await openAs(person, '/dashboard')
+    await current(page, 'Alfa Cargas').waitFor()
+    await page.keyboard.press('Control+e')
+    await page.getByRole('option', { name: /Beta Cargas/ }).waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('3')
+    await current(page, 'Beta Cargas').waitFor()
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  test('writes in each of two tabs to the company of that tab', async () => {
+    const person = await createAccount(visit.server)
+    const alfa = await createCompany(visit.server, person, 'Alfa Cargas')
+    const beta = await createCompany(visit.server, person, 'Beta Cargas')
+    const { page: first, context } = await openAs(person, '/dashboard')
+    await current(first, 'Alfa Cargas').waitFor()
+    const second = await context.newPage()
+    await second.goto(`${visit.server.url}/dashboard`)
+    await current(second, 'Alfa Cargas').waitFor()
+    await second.keyboard.press('Control+e')
+    await second.getByRole('option', { name: /Beta Cargas/ }).click()
+    await current(second, 'Beta Cargas').waitFor()
+    // After a reload, the first tab still acts for its own company, although the other tab chose a
+    // company later.
+    await first.reload()
+    await current(first, 'Alfa Cargas').waitFor()
+    await Promise.all([createShipment(first), createShipment(second)])
+    expect(await shipmentsOf(person, alfa.id)).toHaveLength(1)
+    expect(await shipmentsOf(person, beta.id)).toHaveLength(1)
+    expect(await shipmentsOf(person, person.session.user.id)).toEqual([])
+    await context.close()
+  })
+
+  test('sends a checkpoint made without network to the company in which it was made', async () => {
+    const person = await createAccount(visit.server)
+    const alfa = await createCompany(visit.server, person, 'Alfa Cargas')
+    await createCompany(visit.server, person, 'Beta Cargas')
+    const inAlfa = companyApi(visit.server, person, alfa.id)
+    const code = await addShipment(inAlfa)
+    const { page, context } = await openAs(person, `/checkpoint?tracking_id=${code}`)
+    await fillCheckpoint(page)
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Salvar Checkpoint' }).click()
+    await heading(page, 'Guardado neste aparelho').waitFor()
+    const other = await context.newPage()
+    await page.close()
+    await context.setOffline(false)
+    await other.goto(`${visit.server.url}/empresa`)
+    await current(other, 'Alfa Cargas').waitFor()
+    await other.keyboard.press('Control+e')
+    await other.getByRole('option', { name: /Beta Cargas/ }).click()
+    await current(other, 'Beta Cargas').waitFor()
+    await other.goto(`${visit.server.url}/pending`)
+    await other.getByRole('heading', { name: /Enviados nas últimas 24 horas/ }).waitFor()
+    await other.getByText('Empresa: Alfa Cargas').waitFor()
+    expect(dataOf<Checkpoint[]>(await inAlfa('GET', `/api/checkpoints/${code}`))).toHaveLength(1)
+    await context.close()
+  })
+})
+
+describe('a member', () => {
+  test('sees after a removal that access is lost, and why an offline checkpoint was not sent', async () => {
+    const company = await createCompany(visit.server, owner, 'Vasques Frio')
+    const inCompany = companyApi(visit.server, owner, company.id)
+    const member = await addMember(visit.server, owner, company.id, 'operator')
+    const code = await addShipment(inCompany)
+    const { page, context } = await openAs(member, `/checkpoint?tracking_id=${code}`)
+    const initialsIn = (role: 'option' | 'button') =>
+      page
+        .getByRole(role, { name: /Minha conta/ })
+        .locator('[data-initials]')
+        .getAttribute('data-initials')
+    await current(page, 'Vasques Frio').waitFor()
+    await page.keyboard.press('Control+e')
+    const initials = await initialsIn('option')
+    await page.keyboard.press('Escape')
+    await fillCheckpoint(page)
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Salvar Checkpoint' }).click()
+    await heading(page, 'Guardado neste aparelho').waitFor()
+    await removeMember(inCompany, member)
+    await context.setOffline(false)
+    await heading(page, 'Sem acesso a Vasques Frio').waitFor()
+    await expectAccessible(page)
+    expect(await initialsIn('button')).toBe(initials)
+    await page.getByRole('button', { name: 'Minha conta' }).click()
+    await heading(page, 'Dashboard').waitFor()
+    await page.goto(`${visit.server.url}/pending`)
+    await page.getByText('Você não faz parte desta empresa').waitFor()
+    await page.getByText('Empresa: Vasques Frio').waitFor()
+    expect(dataOf<Checkpoint[]>(await inCompany('GET', `/api/checkpoints/${code}`))).toEqual([])
+    await context.close()
+  })
+
+  test('with the role Leitura sees disabled actions, which say who may perform them', async () => {
+    const company = await createCompany(visit.server, owner, 'Vasques Leitura')
+    const reader = await addMember(visit.server, owner, company.id, 'reader')
+    const { page, context, errors } = await openAs(reader, '/tracker')
+    const create = page.getByRole('button', { name: 'Nova Remessa' })
+    await create.waitFor()
+    expect(await create.getAttribute('aria-disabled')).toBe('true')
+    await create.focus()
+    await page.keyboard.press('Enter')
+    await page.getByText('Quem pode: dono, administrador, operador.').first().waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  test('with the role Motorista starts at the scanner, can record, and sees why other pages are closed', async () => {
+    const company = await createCompany(visit.server, owner, 'Vasques Rodoviário')
+    const driver = await addMember(visit.server, owner, company.id, 'driver')
+    const { page, context } = await openAs(driver, '/dashboard')
+    await heading(page, 'Escanear QR').waitFor()
+    const menu = page.getByRole('navigation', { name: 'Menu principal' })
+    expect(await menu.getByRole('link').allInnerTexts()).toEqual([
+      'Escanear QR',
+      'Ver documentação da API',
+      'Empresa',
+      'Perfil',
+    ])
+    await page.goto(`${visit.server.url}/tracker`)
+    await page.getByText('Esta página não faz parte do seu papel').waitFor()
+    const code = await addShipment(companyApi(visit.server, owner, company.id))
+    await page.goto(`${visit.server.url}/checkpoint?tracking_id=${code}`)
+    await fillCheckpoint(page)
+    await page.getByRole('button', { name: 'Salvar Checkpoint' }).click()
+    await heading(page, 'Checkpoint criado!').waitFor()
+    await context.close()
+  })
+
+  test('with a role that changes to Motorista in an open tab sees which pages are closed, without a reload', async () => {
+    const company = await createCompany(visit.server, owner, 'Vasques Trocada')
+    const inCompany = companyApi(visit.server, owner, company.id)
+    const member = await addMember(visit.server, owner, company.id, 'operator')
+    const { page, context } = await openAs(member, '/tracker')
+    await heading(page, 'Rastreamento').waitFor()
+    const members = dataOf<Member[]>(await inCompany('GET', '/api/company/members'))
+    const found = members.find(({ email }) => email === member.email)
+    const change = { role: 'driver', state: 'active', revision: found?.revision }
+    expect(await inCompany('PUT', `/api/company/members/${found?.id}`, change)).toMatchObject({ status: 200 })
+    await page.getByText('Esta página não faz parte do seu papel').waitFor()
+    await page.getByRole('link', { name: 'Escanear QR' }).first().click()
+    await heading(page, 'Escanear QR').waitFor()
+    await context.close()
+  })
+
+  test('with the role Auditor sees recipients only after the owner allows it', async () => {
+    const company = await createCompany(visit.server, owner, 'Vasques Auditada')
+    const inCompany = companyApi(visit.server, owner, company.id)
+    const auditor = await addMember(visit.server, owner, company.id, 'auditor')
+    const code = await addShipment(inCompany, { recipient_name: 'Ana Souza' })
+    dataOf(await inCompany('PUT', `/api/shipments/${code}`, { recipient_name: 'Bia Torres' }))
+    const auditing = await openAs(auditor, `/shipment/${code}`)
+    await auditing.page.getByText('Histórico conferido').first().waitFor()
+    await auditing.page.getByText('Oculto para auditores. Nomes de locais no histórico').waitFor()
+    expect(await auditing.page.getByRole('heading', { name: 'Página pública' }).count()).toBe(0)
+    expect(await auditing.page.getByText('Bia Torres').count()).toBe(0)
+    const { page, context, errors } = await openAs(owner, '/empresa?tab=membros')
+    await page.getByRole('button', { name: /Trocar de empresa/ }).waitFor()
+    await page.keyboard.press('Control+e')
+    await page.getByRole('option', { name: /Vasques Auditada/ }).click()
+    await current(page, 'Vasques Auditada').waitFor()
+    await page.goto(`${visit.server.url}/empresa?tab=membros`)
+    await page.getByRole('button', { name: 'Ações para Pessoa auditor' }).click()
+    await page.getByRole('menuitem', { name: 'Editar membro' }).click()
+    await page.getByLabel('Ver dados dos destinatários').check()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Salvar' }).click()
+    await page.getByText('Vê os destinatários').waitFor()
+    await auditing.page.reload()
+    await auditing.page.getByText('Histórico conferido').first().waitFor()
+    await auditing.page.getByText('Bia Torres').first().waitFor()
+    expect([...errors, ...auditing.errors]).toEqual([])
+    await context.close()
+    await auditing.context.close()
+  })
+
+  test('is found, changed and removed by keyboard alone', async () => {
+    const company = await createCompany(visit.server, owner, 'Vasques Teclado')
+    const inCompany = companyApi(visit.server, owner, company.id)
+    await addWarehouse(inCompany, 'Armazém Guarulhos')
+    const member = await addMember(visit.server, owner, company.id, 'operator')
+    const code = await addShipment(inCompany)
+    const asMember = companyApi(visit.server, member, company.id)
+    const { id } = await addCheckpoint(asMember, code, 0)
+    dataOf(await asMember('PUT', `/api/checkpoints/${id}`, { notes: 'Lacre trocado' }))
+    const { page, context, errors } = await openAs(owner, '/dashboard')
+    await heading(page, 'Dashboard').waitFor()
+    await page.keyboard.press('Control+e')
+    await page.getByRole('option', { name: /Vasques Teclado/ }).waitFor()
+    await page.keyboard.type('teclado')
+    await page.keyboard.press('Enter')
+    await current(page, 'Vasques Teclado').waitFor()
+    await page.goto(`${visit.server.url}/empresa?tab=membros`)
+    await page.getByText(member.email).waitFor()
+    await expectAccessible(page)
+    await tabTo(page, 'Ações para Pessoa operator')
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: 'Editar membro' }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').getByLabel('Papel').waitFor()
+    await tabTo(page, 'Papel *')
+    await page.keyboard.press('m')
+    await page.getByRole('option', { name: 'Armazém Guarulhos' }).waitFor({ state: 'attached' })
+    await tabTo(page, 'Local de trabalho')
+    await page.keyboard.press('a')
+    await expectAccessible(page)
+    await tabTo(page, 'Salvar')
+    await page.keyboard.press('Enter')
+    const row = page.getByRole('listitem').filter({ hasText: member.email })
+    await row.getByText('Motorista').waitFor()
+    await row.getByText('Armazém Guarulhos').waitFor()
+    await page.goto(`${visit.server.url}/shipment/${code}`)
+    for (const word of ['Registrado por', 'por']) {
+      const text = `${word} Pessoa operator · Motorista · Armazém Guarulhos`
+      await page.getByText(text, { exact: true }).waitFor()
+    }
+    await page.getByText('Registrado por Dora Vasques · Dono').waitFor()
+    await page.goto(`${visit.server.url}/empresa?tab=membros`)
+    await row.waitFor()
+    await tabTo(page, 'Ações para Pessoa operator')
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: 'Remover da empresa' }).waitFor()
+    await page.keyboard.press('End')
+    await expect.poll(() => focusedName(page)).toBe('Remover da empresa')
+    await page.keyboard.press('Enter')
+    await page.getByRole('alertdialog').waitFor()
+    await tabTo(page, 'Remover da empresa')
+    await page.keyboard.press('Enter')
+    await page.getByText('Já saíram (1)').waitFor()
+    expect(errors).toEqual([])
+    await context.close()
+  })
+})
+
+async function removeMember(api: ReturnType<typeof companyApi>, person: TestAccount): Promise<void> {
+  const members = dataOf<Member[]>(await api('GET', '/api/company/members'))
+  const member = members.find(({ email }) => email === person.email)
+  if (member === undefined) throw new Error('the person is no member')
+  const body = { role: member.role, state: 'removed', expires_at: null, revision: member.revision }
+  dataOf(await api('PUT', `/api/company/members/${member.id}`, body))
+}
+
+async function fillCheckpoint(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: /Entrada/ }).waitFor()
+  const values = {
+    'Nome do local': 'Doca 3',
+    Rua: 'Rua do Porto',
+    Bairro: 'Cais',
+    Cidade: 'Recife',
+    UF: 'PE',
+  }
+  for (const [name, value] of Object.entries(values))
+    await page.getByRole('textbox', { name, exact: true }).fill(value)
+}
+
+async function createShipment(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Nova Remessa' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Nova Remessa' })
+  for (const place of ['Endereço de Origem', 'Endereço de Destino']) {
+    const section = dialog.getByRole('group', { name: place })
+    for (const [field, value] of Object.entries(address)) await section.getByLabel(field).fill(value)
+    await section.getByLabel('UF').selectOption('PE')
+  }
+  await dialog.getByLabel('Entrega prevista').fill('2027-01-15')
+  await dialog.getByLabel('Hora de entrega').fill('14:30')
+  await dialog.getByLabel('Nome do destinatário').fill('Ana Souza')
+  await dialog.getByRole('button', { name: 'Salvar Remessa' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+const address = { Rua: 'Rua do Porto', Número: '12', Bairro: 'Cais', Cidade: 'Recife' }

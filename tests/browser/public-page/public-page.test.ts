@@ -1,0 +1,544 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { canonicalize } from '#ledger/base/canonical.ts'
+import { edited } from '../../ledger/receipt-vector.ts'
+import { expectAccessible } from '../../support/browser/accessible.ts'
+import { apiOf, type Api } from '../../support/api/api.ts'
+import { createAccount, type TestAccount } from '../../support/auth/auth.ts'
+import { companyApi, createCompany } from '../../support/api/companies.ts'
+import { resetThrottles, stopThrottleClock } from '../../support/auth/auth-database.ts'
+import {
+  addCheckpoint,
+  addShipment,
+  newCode,
+  readShipment,
+  verifiedReceipt,
+} from '../../support/api/shipment-api.ts'
+import { openVisit, type Visit, type Visitor } from '../../support/browser/visit.ts'
+import { isWhole } from '../../support/vitest/whole-run.ts'
+
+let visit: Visit
+let owner: TestAccount
+let api: Api
+let code: string
+
+beforeAll(async () => {
+  visit = await openVisit({ routes: true, isAlone: true })
+  owner = await createAccount(visit.server)
+  api = apiOf(visit.server, owner.session.access_token)
+  code = await addShipment(api, { recipient_name: 'Zenóbia Recebedora' })
+  await addCheckpoint(api, code, 2, { checkpoint_type: 'entrada' })
+  await logged(code, 2)
+})
+afterAll(async () => {
+  await visit?.close()
+})
+
+/**
+ * Waits until the log has this number of events of a shipment, because a page that is opened
+ * earlier shows fewer events.
+ */
+const logged = (of: string, events: number) =>
+  verifiedReceipt(api, `/api/shipments/${of}/receipt`, of, events)
+const receipts = '**/api/public/shipments/*/receipt'
+/**
+ * Returns a receipt that verifies but lacks the last events, as an attacker between browser and log
+ * could create it.
+ */
+function cutReceipt(text: string, events: number): string {
+  return edited(text, (whole) => ({ events: whole.events.slice(0, events) }))
+}
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+
+async function open(
+  path: string,
+  prepare?: (page: Page) => Promise<unknown>,
+): Promise<Visitor & { status: number }> {
+  const visitor = await visit.open('/log/key')
+  await prepare?.(visitor.page)
+  const answer = await visitor.page.goto(`${visit.server.url}${path}`)
+  return { ...visitor, status: answer?.status() ?? 0 }
+}
+
+describe('the public page without a history to show', () => {
+  test.runIf(isWhole).each([
+    ['no shipment has', () => `/verify/${newCode()}`, 'Não há remessa com este código', 404],
+    ['is none', () => '/verify/abc', 'Este código não é de uma remessa', 404],
+  ])('explains a code that %s', async (_why, path, title, status) => {
+    const { page, context, errors, ...answer } = await open(path())
+    await heading(page, title).waitFor()
+    expect(answer.status).toBe(status)
+    await page.getByLabel('ID de Rastreamento').waitFor()
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  test('offers the shipment whose code has O for 0', async () => {
+    const [meant, mistyped] = ['FT-20251121-AO0BC2', 'FT-20251121-A0OBC2'] as const
+    await addShipment(api, { tracking_id: meant })
+    await logged(meant, 1)
+    const { page, context, status, errors } = await open(`/verify/${mistyped}`)
+    await heading(page, 'Não há remessa com este código').waitFor()
+    expect(status).toBe(404)
+    await expectAccessible(page)
+    await page.getByRole('link', { name: `Você quis dizer ${meant}?` }).click()
+    await heading(page, 'Aguardando coleta').waitFor()
+    expect(new URL(page.url()).pathname).toBe(`/verify/${meant}`)
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  test('reports that the sender made the page private, and opens again when the page is switched on', async () => {
+    await api('PUT', `/api/shipments/${code}/public-page`, { enabled: false })
+    const { page, context, status, errors } = await open(`/verify/${code}`)
+    await heading(page, 'O remetente mantém esta página privada').waitFor()
+    expect(status).toBe(403)
+    expect(await page.locator('body').innerText()).not.toMatch(/Recife|Chegou/)
+    await expectAccessible(page)
+    await api('PUT', `/api/shipments/${code}/public-page`, { enabled: true })
+    await page.reload()
+    await heading(page, 'Chegou a Recife/PE').waitFor()
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  test.runIf(isWhole)(
+    'shows a rate limit message after too many guessed codes, and offers a retry',
+    async () => {
+      await stopThrottleClock(visit.database)
+      await Promise.all(Array.from({ length: 31 }, () => apiOf(visit.server)('GET', `/verify/${newCode()}`)))
+      const { page, context, status } = await open(`/verify/${code}`)
+      await heading(page, 'Muitos códigos inexistentes vieram desta rede').waitFor()
+      expect(status).toBe(429)
+      await expectAccessible(page)
+      await resetThrottles(visit.database)
+      const isAnswered = heading(page, 'Chegou a Recife/PE').waitFor()
+      // The page also retries automatically. After such a retry, the retry button no longer exists.
+      await Promise.race([page.getByRole('button', { name: 'Tentar novamente' }).click(), isAnswered])
+      await isAnswered
+      await context.close()
+    },
+  )
+
+  test.runIf(isWhole)('reports that there is no network, and tries again', async () => {
+    const { page, context } = await open(`/verify/${code}`, (one) =>
+      one.route(receipts, (route) => route.abort('internetdisconnected')),
+    )
+    await heading(page, 'Sem conexão com o servidor').waitFor()
+    await page.unroute(receipts)
+    await page.getByRole('button', { name: 'Tentar novamente' }).click()
+    await heading(page, 'Chegou a Recife/PE').waitFor()
+    await context.close()
+  })
+
+  test.runIf(isWhole)('says that the server failed, not that the code is wrong', async () => {
+    const { page, context } = await open(`/verify/${code}`, (one) =>
+      one.route(receipts, (route) => route.fulfill({ status: 503, body: '{}' })),
+    )
+    await heading(page, 'O servidor não está respondendo como deveria').waitFor()
+    await page.getByText('O problema é nosso, não do seu código.').waitFor()
+    await expectAccessible(page)
+    await context.close()
+  })
+
+  test.runIf(isWhole)('reports a shipment whose log entry is still pending', async () => {
+    const { page, context } = await open(`/verify/${code}`, (one) =>
+      one.route(receipts, (route) =>
+        route.fulfill({ status: 409, body: '{"status":"error","code":"receipt_pending","error":"…"}' }),
+      ),
+    )
+    await page.getByText('Remessa recém-registrada').waitFor()
+    await page.unroute(receipts)
+    await heading(page, 'Chegou a Recife/PE').waitFor()
+    await context.close()
+  })
+})
+
+test.runIf(isWhole)(
+  'without scripts, the page shows the tracking code and the status from the server',
+  async () => {
+    const context = await visit.browser.newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(`${visit.server.url}/verify/${code.toLowerCase()}`)
+    await page.getByText(code, { exact: true }).waitFor()
+    // Reads `innerText`, because `getByText` ignores the content of a noscript element.
+    await expect.poll(() => page.locator('body').innerText()).toContain('Em trânsito · São Paulo/SP')
+    expect(await page.getByText('Verificando o histórico').isVisible()).toBe(false)
+    expect(await page.getByText('Checking the history').isVisible()).toBe(false)
+    await page.goto(`${visit.server.url}/verify`)
+    await page.getByText('Digite o ID de rastreamento que está na etiqueta.').waitFor()
+    await context.close()
+  },
+)
+
+test.runIf(isWhole)('public page and sign-in page schedule fewer than four idle prefetches', async () => {
+  const { page, context } = await open(`/verify/${code}`, (one) =>
+    one.addInitScript(() => {
+      const idle: IdleRequestCallback[] = []
+      Object.assign(globalThis, {
+        idle,
+        requestIdleCallback: (callback: IdleRequestCallback) => idle.push(callback),
+      })
+    }),
+  )
+  const asked = () => page.evaluate(() => (globalThis as unknown as { idle: readonly unknown[] }).idle.length)
+  await heading(page, 'Chegou a Recife/PE').waitFor()
+  await page
+    .getByText(/^(?:Histórico conferido|Conferido)$/)
+    .first()
+    .waitFor()
+  await expect.poll(asked).toBeGreaterThan(0)
+  expect(await asked()).toBeLessThan(4)
+  await page.goto(`${visit.server.url}/auth`)
+  await page.getByRole('button', { name: 'Entrar', exact: true }).waitFor()
+  expect(await asked()).toBeLessThan(4)
+  await context.close()
+})
+
+test.runIf(isWhole)('replaces the placeholder in the HTML when the application has loaded', async () => {
+  const { page, context } = await open(`/verify/${code}`)
+  await heading(page, 'Chegou a Recife/PE').waitFor()
+  await expect.poll(() => page.locator('#frame').count()).toBe(0)
+  await context.close()
+})
+
+test.runIf(isWhole)('draws the seal only when it is scrolled into view', async () => {
+  const { page, context } = await open(`/verify/${code}`, (one) =>
+    one.setViewportSize({ width: 390, height: 320 }),
+  )
+  await heading(page, 'Chegou a Recife/PE').waitFor()
+  expect(await page.getByRole('img', { name: 'Selo: verificado' }).count()).toBe(0)
+  await page.getByText('Histórico conferido', { exact: true }).scrollIntoViewIfNeeded()
+  await page.getByRole('img', { name: 'Selo: verificado' }).waitFor()
+  await context.close()
+})
+
+test.runIf(isWhole)('an invalid history is shown as violated', async () => {
+  const { page, context, status } = await open(`/verify/${code}`, (one) =>
+    one.route(receipts, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: (await response.text()).replace('"Recife"', '"Olinda"') })
+    }),
+  )
+  await heading(page, 'Registro adulterado').waitFor()
+  expect(status).toBe(200)
+  await expectAccessible(page)
+  // The page polls every five seconds, so a request may still be open when the page closes. Errors
+  // of such a request are ignored.
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.close()
+})
+
+test('an answer older than the one that this browser has verified is shown as outdated', async () => {
+  const of = await addShipment(api)
+  await logged(of, 1)
+  const older = await api('GET', `/api/public/shipments/${of}/receipt`)
+  await addCheckpoint(api, of, 3, { checkpoint_type: 'entrada' })
+  await logged(of, 2)
+  const { page, context } = await open(`/verify/${of}`)
+  await page.getByText('Histórico conferido', { exact: true }).waitFor()
+  await page.route(receipts, (route) =>
+    route.fulfill({
+      contentType: 'application/json',
+      body: canonicalize(JSON.parse(JSON.stringify(older.body))),
+    }),
+  )
+  await page.reload()
+  await heading(page, 'Resposta desatualizada').waitFor()
+  await page.getByText('este navegador já conferiu 2 eventos desta remessa, e esta traz 1').first().waitFor()
+  expect(await page.locator('main').innerText()).not.toMatch(
+    /Pendente|Aguardando|O que se sabe|nenhuma parada|próximo estado assinado|ncorado/,
+  )
+  await expectAccessible(page)
+  await context.close()
+})
+
+describe('a browser that has verified four events', () => {
+  let of: string
+  beforeAll(async () => {
+    of = await addShipment(api)
+    for (const [at, checkpoint_type] of ['entrada', 'saida', 'entrada'].entries())
+      await addCheckpoint(api, of, 9 - at, { checkpoint_type })
+    await logged(of, 4)
+  })
+
+  /**
+   * Opens the page, then reloads it with a receipt that ends after this number of events, under the
+   * same head.
+   */
+  const openCut = async (events: number) => {
+    const visitor = await open(`/verify/${of}`)
+    await visitor.page.getByText('O que se sabe').waitFor()
+    await visitor.page.route(receipts, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: cutReceipt(await response.text(), events) })
+    })
+    await visitor.page.reload()
+    return visitor
+  }
+
+  test('refuses a receipt that ends after two events', async () => {
+    const { page, context } = await openCut(2)
+    await heading(page, 'Registro adulterado').waitFor()
+    await page
+      .getByText('Este navegador já conferiu 4 eventos desta remessa, e o servidor agora só mostra 2')
+      .first()
+      .waitFor()
+    const text = await page.locator('main').innerText()
+    expect(text).not.toMatch(/não está registrada|O que se sabe|Chegou a .*Histórico conferido/s)
+    await expectAccessible(page)
+    await context.close()
+  })
+
+  test.runIf(isWhole)(
+    'still reports four verified events when the server no longer finds the code',
+    async () => {
+      const { page, context } = await openCut(2)
+      await page.unroute(receipts)
+      await page.route(receipts, (route) =>
+        route.fulfill({ status: 404, body: '{"status":"error","code":"not_found","error":"…"}' }),
+      )
+      await page.reload()
+      await page.getByText('Este navegador já conferiu 4 eventos desta remessa.').waitFor()
+      await context.close()
+    },
+  )
+})
+
+test.runIf(isWhole)(
+  'a receipt without its last events is shown with a note about possible later events',
+  async () => {
+    const of = await addShipment(api)
+    await addCheckpoint(api, of, 3, { checkpoint_type: 'entrada' })
+    await addCheckpoint(api, of, 2, { checkpoint_type: 'saida' })
+    await logged(of, 3)
+    const { page, context } = await open(`/verify/${of}`, (one) =>
+      one.route(receipts, async (route) => {
+        const response = await route.fetch()
+        await route.fulfill({ response, body: cutReceipt(await response.text(), 2) })
+      }),
+    )
+    await page.getByText('é o último evento que esta página recebeu, e pode haver outro depois').waitFor()
+    expect(await page.locator('body').innerText()).not.toMatch(/não está registrad|nenhuma parada está/)
+    await context.close()
+  },
+)
+
+describe.runIf(isWhole)('the answer at the top of the page', () => {
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+
+  async function openAnswer(changed: object, checkpoints: readonly object[]): Promise<Visitor> {
+    const of = await addShipment(api, changed)
+    for (const [at, checkpoint] of checkpoints.entries()) await addCheckpoint(api, of, 9 - at, checkpoint)
+    await logged(of, 1 + checkpoints.length)
+    const visitor = await open(`/verify/${of}`)
+    await visitor.page.getByText('O que se sabe').waitFor()
+    return visitor
+  }
+  const part = (page: Page, title: string) =>
+    page.locator('dl > div').filter({ has: page.getByText(title, { exact: true }) })
+
+  test('states where the shipment is, what is not known, and what to do', async () => {
+    const { page, context, errors } = await openAnswer({ estimated_delivery: inHours(24) }, [
+      { checkpoint_type: 'entrada' },
+    ])
+    await heading(page, 'Chegou a Recife/PE').waitFor()
+    await expect.poll(() => part(page, 'O que se sabe').innerText()).toContain('2 eventos conferidos.')
+    await expect
+      .poll(() => part(page, 'O que ainda não se sabe').innerText())
+      .toMatch(/a chegada a Recife\/PE é o último evento[^]*Se chega no prazo: /)
+    await expect
+      .poll(() => part(page, 'O que fazer').innerText())
+      .toContain('esta página se atualiza sozinha')
+    await page.getByText('(pelo remetente)').waitFor()
+    await expect.poll(() => page.getByText(/^Declarado/).count()).toBeGreaterThan(1)
+    await expect.poll(() => page.getByText(/^Recebido pelo servidor em/).count()).toBeGreaterThan(1)
+    expect(errors).toEqual([])
+    await expectAccessible(page)
+    await context.close()
+  })
+
+  test('reports that the shipment is late, and whom to contact', async () => {
+    const { page, context } = await openAnswer({ estimated_delivery: inHours(-24) }, [
+      { checkpoint_type: 'entrada' },
+      { checkpoint_type: 'saida' },
+    ])
+    await heading(page, 'Saiu de Recife/PE').waitFor()
+    await page.getByText('(prazo já passou)').waitFor()
+    await expect.poll(() => part(page, 'O que ainda não se sabe').innerText()).toMatch(/já passou/)
+    await expect.poll(() => part(page, 'O que fazer').innerText()).toContain('Fale com quem enviou')
+    await context.close()
+  })
+
+  test('lists no open question after delivery, and prints the delivery receipt on one A4 page', async () => {
+    const { page, context, errors } = await openAnswer({ estimated_delivery: inHours(24) }, [
+      { checkpoint_type: 'entrada' },
+      { checkpoint_type: 'finalizacao' },
+    ])
+    await heading(page, 'Entregue em Recife/PE').waitFor()
+    await page.getByText('(cumprida)').waitFor()
+    await expect.poll(() => part(page, 'O que ainda não se sabe').innerText()).toContain('Nada em aberto')
+    await page.evaluate(() =>
+      Object.assign(globalThis, { print: () => Object.assign(globalThis, { printed: true }) }),
+    )
+    await page.getByRole('button', { name: 'Imprimir comprovante' }).click()
+    await page.waitForFunction(() => 'printed' in globalThis)
+    // Emulates printing by the browser. Without the print layout, the page would need more than one
+    // sheet.
+    const pdf = await page.pdf({ preferCSSPageSize: true })
+    const [, width, height] = /MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf.toString('latin1')) ?? []
+    expect([Math.round(Number(width)), Math.round(Number(height))]).toEqual([595, 842])
+    expect(pdf.toString('latin1').match(/\/Type ?\/Page\b/g)).toHaveLength(1)
+    await expect.poll(() => page.locator('[data-print-alone]').count()).toBe(0)
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    await heading(page, 'Comprovante de entrega').waitFor()
+    const paper = await page.locator('body').innerText()
+    for (const word of [
+      'Entrega declarada',
+      'Declarado',
+      'Recebido pelo servidor',
+      'Raiz do registro',
+      'Chave do registro',
+      'Âncora',
+    ])
+      expect(paper).toContain(word)
+    for (const word of ['O que fazer', 'Verificar outra remessa', 'Ana Souza', 'Rua A', 'Armazém', 'Lacre'])
+      expect(paper).not.toContain(word)
+    await expect
+      .poll(() =>
+        page
+          .getByRole('img', { name: /^QR code de/ })
+          .evaluate((image: HTMLImageElement) => image.naturalWidth),
+      )
+      .toBeGreaterThan(0)
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  test('is printed as a status receipt while the shipment is in transit', async () => {
+    const { page, context } = await openAnswer({}, [{ checkpoint_type: 'entrada' }])
+    await page.emulateMedia({ media: 'print' })
+    await heading(page, 'Comprovante de status').waitFor()
+    await context.close()
+  })
+})
+
+describe.runIf(isWhole)('an open page', () => {
+  test('follows the shipment without a reload, and shows the status text', async () => {
+    const of = await addShipment(api, { origin_city: 'Recife', origin_state: 'PE' })
+    await addCheckpoint(api, of, 3, { checkpoint_type: 'entrada' })
+    await logged(of, 2)
+    const { page, context, errors } = await open(`/verify/${of}`)
+    await heading(page, 'Em Recife/PE (origem)').waitFor()
+    expect(await page.locator('main').innerText()).not.toContain('Em Trânsito')
+    await addCheckpoint(api, of, 2, { checkpoint_type: 'saida', status: 'Saiu para entrega' })
+    await heading(page, 'Saiu de Recife/PE').waitFor()
+    await page.getByText('Saiu para entrega').first().waitFor()
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  test('shows each event once, with a proof that is collapsed at first', async () => {
+    const { page, context } = await open(`/verify/${code}`)
+    await heading(page, 'Chegou a Recife/PE').waitFor()
+    await page.getByText('Seu navegador recalculou').waitFor()
+    const text = await page.locator('main').innerText()
+    expect(text.match(/Chegou a Recife\/PE/g)).toHaveLength(2)
+    expect(text.match(/Histórico conferido|Conferido(?! até)/g)).toHaveLength(1)
+    expect(text).not.toMatch(/lastro verify|[0-9a-f]{8}…/)
+    expect(text.indexOf('O que fazer')).toBeLessThan(text.indexOf('Seu navegador recalculou'))
+    await page.getByText('Prova, passo a passo').click()
+    await page.getByText('./lastro verify').waitFor()
+    await expectAccessible(page)
+    await context.close()
+  })
+})
+
+describe.runIf(isWhole)('the switch for public pages', () => {
+  let page: Page
+  const toast = (text: string) =>
+    page.getByRole('region', { name: /^Avisos/ }).getByText(text, { exact: true })
+
+  beforeAll(async () => {
+    ;({ page } = await visit.open('/auth'))
+    await page.getByLabel('E-mail').fill(owner.email)
+    await page.getByLabel('Senha', { exact: true }).fill(owner.password)
+    await page.getByRole('button', { name: 'Entrar' }).first().click()
+    await page.waitForURL('**/dashboard')
+  })
+
+  test('is on the shipment’s page, and takes effect immediately', async () => {
+    const { id } = await readShipment(api, code)
+    await page.goto(`${visit.server.url}/shipment/${id}`)
+    await page.getByRole('switch', { name: 'Página pública desta remessa' }).click()
+    await toast('Página pública desligada').waitFor()
+    await page.getByText('Quem abre a página lê que o remetente a mantém privada.').waitFor()
+    expect(await apiOf(visit.server)('GET', `/verify/${code}`)).toMatchObject({ status: 403 })
+    await page.getByRole('switch', { name: 'Página pública desta remessa' }).click()
+    await toast('Página pública ligada').waitFor()
+    expect(await apiOf(visit.server)('GET', `/verify/${code}`)).toMatchObject({ status: 200 })
+  })
+
+  test('lets the owner print the page as an unauthenticated visitor sees it', async () => {
+    const printing = page.getByRole('button', { name: 'Imprimir comprovante' })
+    await printing.waitFor()
+    await page.evaluate(() =>
+      Object.assign(globalThis, { print: () => Object.assign(globalThis, { printed: true }) }),
+    )
+    await printing.click()
+    await page.waitForFunction(() => 'printed' in globalThis)
+    await page.emulateMedia({ media: 'print' })
+    await heading(page, 'Comprovante de status').waitFor()
+    const paper = await page.locator('body').innerText()
+    for (const word of ['Zenóbia', 'Armazém', 'Rua A', 'Lacre']) expect(paper).not.toContain(word)
+    await page.emulateMedia({ media: 'screen' })
+  })
+
+  test('applies to all shipments in the settings, and each shipment’s page shows its state', async () => {
+    await page.goto(`${visit.server.url}/settings?tab=public-pages`)
+    const whole = page.getByRole('switch', { name: 'Páginas públicas das minhas remessas' })
+    await whole.click()
+    await toast('Página pública desligada').waitFor()
+    await expectAccessible(page)
+    const { id } = await readShipment(api, code)
+    await page.goto(`${visit.server.url}/shipment/${id}`)
+    await page.getByText('Desligada nas configurações para todas as suas remessas.').waitFor()
+    await expect
+      .poll(() => page.getByRole('switch', { name: 'Página pública desta remessa' }).isDisabled())
+      .toBe(true)
+    await page.getByRole('link', { name: 'Abrir configurações' }).click()
+    await whole.click()
+    await toast('Página pública ligada').waitFor()
+  })
+
+  test('returns to its old state if it could not be saved', async () => {
+    await page.route('**/api/settings/public-pages', (route) =>
+      route.request().method() === 'PUT' ? route.fulfill({ status: 503, body: '{}' }) : route.fallback(),
+    )
+    await page.goto(`${visit.server.url}/settings?tab=public-pages`)
+    const whole = page.getByRole('switch', { name: 'Páginas públicas das minhas remessas' })
+    await whole.click()
+    await page.getByText('Não foi possível salvar. A página continua como estava.').waitFor()
+    await expect.poll(() => whole.isChecked()).toBe(true)
+  })
+})
+
+test('names the company that sends the shipment, with its ways of contact', async () => {
+  const company = await createCompany(visit.server, owner, 'Vacinas do Norte Ltda.')
+  const ofCompany = companyApi(visit.server, owner, company.id)
+  const { name, revision } = company
+  const contact = { phone: '(91) 3222-1000', whatsapp: '+55 91 98888-7777', email: 'sac@vacinas.example' }
+  await ofCompany('PUT', '/api/company', { name, revision, ...contact })
+  const sent = await addShipment(ofCompany)
+  const { page } = await open(`/verify/${sent}`)
+  const sender = page.getByRole('region', { name: 'Remetente' })
+  await sender.getByText('Vacinas do Norte Ltda.').waitFor()
+  const target = (link: string) => sender.getByRole('link', { name: link }).getAttribute('href')
+  expect(await Promise.all(['WhatsApp', 'Ligar', 'E-mail'].map(target))).toEqual([
+    'https://wa.me/5591988887777',
+    'tel:+559132221000',
+    'mailto:sac@vacinas.example',
+  ])
+  await expectAccessible(page)
+})

@@ -1,0 +1,248 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as mfa from '#features/auth/mfa/queries.ts'
+import { insertDeletionNotice } from '#core/accounts/deletion-notices.ts'
+import { insertIdentity } from '#features/auth/oidc/queries.ts'
+import * as auth from '#core/accounts/queries.ts'
+import { insertAvatar } from '#features/avatars/queries.ts'
+import { insertKey } from '#features/api-keys/queries.ts'
+import { defaultForm } from '#domain/webhook-body.ts'
+import { webhookEvents } from '#domain/webhook-event.ts'
+import { insertAttempts } from '#features/webhooks/delivery-queries.ts'
+import { saveEndpoint } from '#features/webhooks/endpoint-queries.ts'
+import { listDeliveryRows } from '#features/webhooks/log-queries.ts'
+import { claimKey } from '#core/idempotency/queries.ts'
+import { insertAddress } from '#features/addresses/queries.ts'
+import { insertAuthorization } from '#core/authorizations/queries.ts'
+import { insertField } from '#features/custom-fields/queries.ts'
+import type { Queryable } from '#platform/database/pool.ts'
+import { findRoleNames } from '#platform/database/roles.ts'
+import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
+import { insertPrivatePage } from '#features/public-page/queries.ts'
+import { writeMapsKey } from '#features/settings/queries.ts'
+import { insertStatus } from '#features/statuses/queries.ts'
+import { insertWarehouse } from '#features/warehouses/queries.ts'
+import { addressBody } from '../../support/api/reference-lists.ts'
+import { insertImport, putRows } from '#features/imports/queries.ts'
+import { insertFindings, noteViolations } from '#features/audit/findings/finding-queries.ts'
+import { findShipment } from '#core/shipments/queries.ts'
+import { openWorld } from '../../support/processes/world.ts'
+
+const world = await openWorld()
+const { admin } = world
+const { pool } = world.services
+afterAll(() => world.close())
+
+/** Every table whose rows belong to an account, with the column of the owner. */
+const { rows: tables } = await admin.query<{ table: string; owner: string }>(
+  `select quote_ident(relname) as table, attname as owner
+   from pg_class c join pg_attribute on attrelid = c.oid and not attisdropped
+   where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+     and (relname = 'users' and attname = 'id' or attname = 'account_id' or attname = 'user_id' and relname <> 'members')
+   order by relname`,
+)
+const roles = await findRoleNames(admin, '')
+const insufficientPrivilege = '42501'
+/**
+ * Messages of a refused insert. If the application may not insert into a table at all, PostgreSQL
+ * refuses the insert before it checks the policy.
+ */
+const refusals = /^(new row violates row-level security policy|permission denied) for table /
+
+const ana = randomUUID()
+const bia = randomUUID()
+beforeAll(() => Promise.all([fillTables(ana), fillTables(bia)]))
+
+describe.each(tables)('$table', ({ table, owner }) => {
+  it('has row-level security that also applies to its owner, with a policy for the application', async () => {
+    const { rows } = await admin.query(
+      `select relrowsecurity as enabled, relforcerowsecurity as forced, bool_or($2 = any (roles)) as has_policy
+       from pg_class left join pg_policies on tablename = relname and schemaname = 'public'
+       where oid = $1::regclass group by pg_class.oid`,
+      [table, roles.app],
+    )
+    expect(rows).toEqual([{ enabled: true, forced: true, has_policy: true }])
+  })
+
+  it('has rows of both accounts, without which the other tests could not fail', async () => {
+    expect(await count(admin, table, owner, [ana])).toBeGreaterThan(0)
+    expect(await count(admin, table, owner, [bia])).toBeGreaterThan(0)
+  })
+
+  it('shows nothing to a transaction without an account', async () => {
+    const client = await pool.connect()
+    expect(await count(client, table, owner, [ana, bia])).toBe(0)
+    client.release()
+    expect(await inTransaction(pool, [], (tx) => count(tx, table, owner, [ana, bia]))).toBe(0)
+  })
+
+  it('shows an account its own rows only', async () => {
+    const [own, others] = await inTransaction(pool, [bia], (tx) =>
+      Promise.all([count(tx, table, owner, [bia]), count(tx, table, owner, [ana])]),
+    )
+    expect({ own: own > 0, others }).toEqual({ own: true, others: 0 })
+  })
+
+  it('refuses a row of another account from the application', async () => {
+    const { rows } = await admin.query<{ row: object; columns: string }>(
+      `select to_json(one) as row,
+         (select string_agg(quote_ident(attname), ', ') from pg_attribute
+          where attrelid = $2::regclass and attnum > 0 and not attisdropped and attgenerated = '') as columns
+       from ${table} as one where ${owner} = $1 limit 1`,
+      [ana, table],
+    )
+    const [{ row, columns } = { row: {}, columns: '' }] = rows
+    const writing = inTransaction(pool, [bia], (tx) =>
+      tx.query(
+        `insert into ${table} (${columns}) overriding system value
+         select ${columns} from json_populate_record(null::${table}, $1)`,
+        [JSON.stringify(row)],
+      ),
+    )
+    await expect(writing).rejects.toMatchObject({
+      code: insufficientPrivilege,
+      message: expect.stringMatching(refusals),
+    })
+  })
+})
+
+it('the application connects with a role without privileges, which owns no table and no function', async () => {
+  const { rows } = await pool.query(
+    `select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication,
+       (select count(*)::int from pg_class where relowner = r.oid) as tables,
+       (select count(*)::int from pg_proc where proowner = r.oid) as functions,
+       array(select rolname::text from pg_roles g where pg_has_role(r.oid, g.oid, 'member') and g.oid <> r.oid) as groups
+     from pg_roles r where rolname = current_user`,
+  )
+  expect(rows).toEqual([
+    {
+      rolsuper: false,
+      rolbypassrls: false,
+      rolcreaterole: false,
+      rolcreatedb: false,
+      rolreplication: false,
+      tables: 0,
+      functions: 0,
+      groups: [roles.app],
+    },
+  ])
+})
+
+async function count(
+  on: Queryable,
+  table: string,
+  owner: string,
+  accounts: readonly string[],
+): Promise<number> {
+  const { rows } = await on.query<{ found: number }>(
+    `select count(*)::int as found from ${table} where ${owner} = any ($1::uuid[])`,
+    [accounts],
+  )
+  return rows[0]?.found ?? Number.NaN
+}
+
+/** Inserts rows of an account into every table, with the application's own statements. */
+async function fillTables(account: string): Promise<void> {
+  await inTransaction(pool, [account], async (tx) => {
+    await signUp(tx, account)
+    await fillReferenceData(tx, account)
+  })
+  await fillCompany(account)
+  await world.addFields(account)
+  const code = await world.addShipment(account)
+  await world.recordCheckpoints([world.checkpointCommand(account, code)])
+  await inTransaction(pool, [account], async (tx) => {
+    const [shipment] = await findShipment(tx, code, account)
+    const id = randomUUID()
+    await insertImport(tx, id, account, 'remessas.csv', 1, null)
+    await putRows(tx, id, account, [1], [code], [null], ['{}'])
+    const shipments = [shipment?.id ?? '']
+    await noteViolations(tx, shipments, [account])
+    const [shipment_id = ''] = shipments
+    const facts = { sequence: null, event_id: null, field: null, expected: null, found: null }
+    await insertFindings(tx, [
+      { shipment_id, n: 0, user_id: account, code: 'field_changed', place: 'shipments.status', ...facts },
+    ])
+    const until = new Date(Date.now() + 60_000)
+    await insertAuthorization(
+      tx,
+      randomUUID(),
+      account,
+      shipment?.id ?? '',
+      'caio@exemplo.com.br',
+      true,
+      until,
+    )
+    await insertPrivatePage(tx, shipment?.id ?? '', account)
+    await notifyWebhook(tx, account)
+  })
+}
+
+/** Makes the account a company with a member and an invitation. */
+async function fillCompany(account: string): Promise<void> {
+  const [member, person] = [randomUUID(), randomUUID()]
+  await admin.query(`insert into users (id, email) values ($1, $2)`, [person, `${person}@exemplo.com.br`])
+  await admin.query(`insert into companies (account_id, name) values ($1, 'Aurora')`, [account])
+  await admin.query(
+    `insert into members (id, account_id, user_id, number, role) values ($1, $2, $3, 1, 'owner')`,
+    [member, account, person],
+  )
+  await admin.query(
+    `insert into invitations (id, account_id, email, role, token_hash, invited_by, expires_at)
+     values ($1, $2, 'caio@exemplo.com.br', 'reader', $3, $4, now() + interval '1 day')`,
+    [randomUUID(), account, randomBytes(32), member],
+  )
+}
+
+async function signUp(tx: Transaction, account: string): Promise<void> {
+  await auth.insertUser(tx, account, `${account}@exemplo.com.br`, 'no hash', {})
+  const session = randomUUID()
+  await auth.insertSession(tx, session, account, 'password', null, 60, 60)
+  await auth.insertToken(tx, randomBytes(32), account, 'signup', 60, null)
+  await auth.rememberPlace(tx, account, randomBytes(16))
+  await insertIdentity(tx, randomUUID(), account, 'https://id.exemplo.com.br', account, 'ana@exemplo.com.br')
+  await insertAvatar(tx, randomBytes(16).toString('hex'), account, randomBytes(9))
+  const [app, codes] = [randomUUID(), randomUUID()]
+  await mfa.insertTotpFactor(tx, app, account, 'Celular', randomBytes(48))
+  await mfa.insertChallenge(tx, randomUUID(), account, app, session, 60)
+  await mfa.insertRecoveryFactor(tx, codes, account, 'Recovery codes')
+  await mfa.insertRecoveryCodes(tx, account, codes, [randomBytes(32)])
+  await insertDeletionNotice(tx, account, `${account}@exemplo.com.br`, 'pt')
+  await auth.insertAuditEntry(tx, 'signed_up', account, randomUUID(), '192.0.2.1', null, {}, null)
+}
+
+/**
+ * Stores an attempt to send a delivery. The delivery was queued earlier, when the test recorded an
+ * event.
+ */
+async function notifyWebhook(tx: Transaction, account: string): Promise<void> {
+  const [delivery] = await listDeliveryRows(tx, account, Number.MAX_SAFE_INTEGER, null, null, null, 1)
+  const id = delivery?.id ?? ''
+  const [urls, startedAt] = [['https://exemplo.com.br'], [new Date()]]
+  await insertAttempts(tx, [id], [account], urls, startedAt, [1], ['taken'], ['{}'], [204], ['{}'], [''])
+}
+
+async function fillReferenceData(tx: Transaction, account: string): Promise<void> {
+  const address_id = randomUUID()
+  await insertAddress(tx, account, address_id, { ...addressBody(), cep: '01310100', complement: null })
+  await insertWarehouse(tx, account, randomUUID(), { name: 'Armazém 1', address_id })
+  await insertStatus(tx, account, randomUUID(), { name: 'Docas', description: null, color: '#3b82f6' })
+  const field = { field_name: 'Pedido', field_type: 'text', is_required: false, field_options: null } as const
+  await insertField(tx, account, randomUUID(), field)
+  await saveEndpoint(tx, account, 'https://exemplo.com.br', webhookEvents, defaultForm, randomBytes(40), null)
+  await writeMapsKey(tx, account, randomBytes(40))
+  const erp = {
+    name: 'ERP',
+    scopes: ['shipments:read'],
+    networks: ['203.0.113.0/24'],
+    expires_at: null,
+  } as const
+  await insertKey(
+    tx,
+    account,
+    randomUUID(),
+    { ...erp, hash: randomBytes(32), sealed: randomBytes(80) },
+    account,
+  )
+  await claimKey(tx, account, 'pedido-1', [randomBytes(32)], randomUUID(), 30)
+}

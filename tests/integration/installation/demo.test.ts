@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { verifyReceipt } from '#ledger/receipt/verify.ts'
+import type { Dashboard } from '#contract/endpoints/dashboard.ts'
+import type { Shipment, ShipmentDetail } from '#contract/endpoints/shipments.ts'
+import type { Warehouse } from '#contract/endpoints/warehouses.ts'
+import { dayAt } from '#domain/calendar-day.ts'
+import { readDemoData } from '#app/demo/demo-data.ts'
+import { fillDemo, type DemoOutcome } from '#app/demo/fill-demo.ts'
+import { demoMessage } from '#app/demo/demo-message.ts'
+import { apiOf, type Api } from '../../support/api/api.ts'
+import { createAccount, newClient } from '../../support/auth/auth.ts'
+import { createDatabase, type TestDatabase } from '../../support/database/postgres.ts'
+import { startServer, type TestServer } from '../../support/processes/server.ts'
+import { isWhole } from '../../support/vitest/whole-run.ts'
+
+let database: TestDatabase
+let server: TestServer
+let outcome: DemoOutcome
+let token: string
+let api: Api
+
+beforeAll(async () => {
+  database = await createDatabase()
+  server = await startServer({ database })
+  outcome = await fillDemo(server.services)
+  const { data, error } = await newClient(server).signInWithPassword(accountOf(outcome))
+  if (error) throw error
+  token = data.session.access_token
+  api = apiOf(server, token)
+})
+afterAll(async () => {
+  await server.stop()
+  await database.drop()
+})
+
+function accountOf(of: DemoOutcome): { email: string; password: string } {
+  if ('refused' in of) throw new Error('the demo was refused')
+  return of.account
+}
+
+async function read<T>(path: string): Promise<T> {
+  const { status, body } = await api('GET', path)
+  expect(status).toBe(200)
+  return (body as { data: T }).data
+}
+
+const listShipments = (): Promise<Shipment[]> => read('/api/shipments?limit=100')
+
+async function readDetails(): Promise<ShipmentDetail[]> {
+  const shipments = await listShipments()
+  return Promise.all(shipments.map(({ id }) => read<ShipmentDetail>(`/api/shipments/${id}`)))
+}
+
+/**
+ * Waits until the receipt verifies with every event of the shipment. A signed head covers an event
+ * only a moment after its commit.
+ */
+async function assureVerifies({ id, tracking_id, history }: ShipmentDetail, key: string): Promise<void> {
+  await expect
+    .poll(async () =>
+      verifyReceipt(await readText(`/api/shipments/${id}/receipt`), { key, trackingId: tracking_id }),
+    )
+    .toMatchObject({ valid: true, keyPinned: true, completeness: { events: history.length } })
+}
+
+async function readText(path: string): Promise<string> {
+  const response = await fetch(`${server.url}${path}`, { headers: { authorization: `Bearer ${token}` } })
+  return response.text()
+}
+
+describe('fillDemo', () => {
+  test('returns the e-mail address and the password that demoMessage prints', () => {
+    const { email, password } = accountOf(outcome)
+    expect(demoMessage(outcome)).toContain(
+      `Demonstração pronta: a empresa Demo Cargas, com 30 remessas. Entre com:\n  E-mail: ${email} (dono)`,
+    )
+    expect(demoMessage(outcome)).toContain(`  Senha:  ${password}\n`)
+    expect(password).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/)
+  })
+
+  test.runIf(isWhole)('gives every shipment a receipt that verifies', async () => {
+    const key = (await readText('/log/key')).trim()
+    const shipments = await listShipments()
+    expect(shipments).toHaveLength(30)
+    for (const { id, status } of shipments) {
+      const detail = await read<ShipmentDetail>(`/api/shipments/${id}`)
+      await assureVerifies(detail, key)
+      expect(detail.status).toBe(status)
+    }
+    expect((await listShipments()).every(({ blockchain_verified }) => blockchain_verified)).toBe(true)
+  })
+
+  test('creates shipments of every status, and the dashboard counts match', async () => {
+    const [dashboard, shipments] = await Promise.all([read<Dashboard>('/api/dashboard'), listShipments()])
+    expect(Object.groupBy(shipments, ({ status }) => status)).toMatchObject({
+      pending: { length: 5 },
+      in_transit: { length: 13 },
+      delivered: { length: 11 },
+      cancelled: { length: 1 },
+    })
+    expect(dashboard).toMatchObject({ total: 30, pending: 5, in_transit: 13, delivered: 11 })
+    // One creation a day; the hours decide which of them are within the last seven days.
+    expect([6, 7, 8]).toContain(dashboard.this_week)
+  })
+
+  test('records a correction, an annulment, an edit and a cancellation', async () => {
+    const changes = (await readDetails())
+      .flatMap(({ history }) => history)
+      .filter(({ type }) => type !== 'shipment.created' && type !== 'checkpoint.created')
+    expect(changes.map(({ type }) => type).toSorted()).toEqual([
+      'checkpoint.annulled',
+      'checkpoint.corrected',
+      'shipment.status_changed',
+      'shipment.updated',
+    ])
+  })
+
+  test('saves every warehouse that a shipment passes', async () => {
+    const warehouses = await read<Warehouse[]>('/api/warehouses')
+    const passed = (await readDetails())
+      .flatMap(({ checkpoints }) => checkpoints)
+      .filter(({ checkpoint_type }) => checkpoint_type !== 'finalizacao')
+    expect(new Set(passed.map(({ location }) => location))).toEqual(
+      new Set(warehouses.map(({ name }) => name)),
+    )
+    for (const { name, address } of warehouses)
+      expect(passed.find(({ location }) => location === name)).toMatchObject({
+        city: address.city,
+        uf: address.uf,
+        latitude: address.latitude,
+        longitude: address.longitude,
+      })
+  })
+
+  test('declares creations on thirty days, and the events of each shipment in order and in the past', async () => {
+    const details = await readDetails()
+    const days = details.map(({ history }) => dayAt(new Date(history[0]?.declared_at ?? '')))
+    expect(new Set(days).size).toBeGreaterThan(27)
+    for (const { history, tracking_id } of details) {
+      const declared = history.map(({ declared_at }) => Date.parse(declared_at))
+      expect(declared).toEqual(declared.toSorted((one, other) => one - other))
+      expect(declared.at(-1)).toBeLessThan(Date.now())
+      const [first] = history
+      expect(tracking_id).toContain(dayAt(new Date(first?.declared_at ?? '')).replaceAll('-', ''))
+    }
+  })
+
+  test('creates the shipments in the order of demo.json, with the codes stated there', async () => {
+    const codes = readDemoData().shipments.map(({ code }) => code)
+    const listed = (await listShipments()).map(({ tracking_id }) => tracking_id.slice('FT-YYYYMMDD-'.length))
+    expect(listed).toEqual(codes.toReversed())
+  })
+
+  test('refuses an installation that it has filled before', async () => {
+    const before = await listShipments()
+    const again = await fillDemo(server.services)
+    expect(again).toEqual({ refused: 'in_use' })
+    expect(demoMessage(again)).toContain('esta já tem dados: nada foi alterado')
+    expect(await listShipments()).toEqual(before)
+  })
+})
+
+test.runIf(isWhole)('fillDemo does not change an installation in which someone has signed up', async () => {
+  const other = await createDatabase()
+  const used = await startServer({ database: other })
+  try {
+    const { session } = await createAccount(used)
+    expect(await fillDemo(used.services)).toEqual({ refused: 'in_use' })
+    expect((await apiOf(used, session.access_token)('GET', '/api/dashboard')).body).toMatchObject({
+      data: { total: 0 },
+    })
+  } finally {
+    await used.stop()
+    await other.drop()
+  }
+})

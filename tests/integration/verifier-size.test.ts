@@ -1,6 +1,0 @@
-import { expect, test } from 'vitest'
-import { buildVerifier } from '../support/build-verifier.ts'
-
-test('the verifier of receipts has at most 41 kB, minified', async () => {
-  expect(Buffer.byteLength(await buildVerifier())).toBeLessThanOrEqual(41_000)
-})
