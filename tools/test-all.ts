@@ -1,4 +1,4 @@
-// npm run test:all: runs all tests without sampling or skipping (tests/support/vitest/whole-run.ts).
+// npm run test:all: runs all tests, none sampled or skipped (tests/support/vitest/whole-run.ts).
 // Then runs the integration tests of a normal run on PostgreSQL 15 and 17, and the operator lab.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
