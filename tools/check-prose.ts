@@ -26,7 +26,7 @@ const TEST_NAME = /(?:\b(?:test|describe)(?:\.\w+)*|\))\((['"`])((?:\\.|(?!\1).)
 const DECLARED = /\b(?:function|const|let|class|type|interface|enum)\s+(\w+)/g
 /** Pattern of names that contain a word forbidden by docs/glossary.md. */
 const REPLACED_NAME =
-  /^(MOST_|LONGEST_|SELDOMEST_)|PATIENCE|AT_ONCE|OneFlight|^(kept|forget|make|tell)[A-Z]|^(Given|Happening|Past|Right|Wish|Wake|Keep|Held|Mark|Standing)$|askedTogether|ofAsked|gathers|giveUpDead|sendOrKeep|queueTold|[fF]arewell|[sS]tranger|^(atMost|most|patience)$/
+  /^(MOST_|LONGEST_|SELDOMEST_)|PATIENCE|AT_ONCE|OneFlight|^(kept|forget|make|tell)[A-Z]|^(Given|Happening|Past|Right|Wish|Wake|Keep|Held|Mark|Standing)$|askedTogether|ofAsked|gathers|giveUpDead|sendOrKeep|queueTold|[fF]arewell|[sS]tranger|[tT]woStep|(?:[eE]mail|[wW]eb|[pP]ublic|[lL]ocal|[aA]uth|[sS]ignIn)Address|^(?:Date)?Timestamp(?:Props)?$|^Register$|^usePending|^(atMost|most|patience)$/
 
 /** Text to check, with the numbers of its first and last line in the file. */
 type Text = { readonly first: number; readonly last: number; readonly text: string }

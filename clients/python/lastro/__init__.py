@@ -23,7 +23,7 @@ from . import types
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
-__all__ = ["Lastro", "LastroError", "Register", "__version__", "tag_of", "types", "verify_webhook"]
+__all__ = ["Lastro", "LastroError", "ReferenceList", "__version__", "tag_of", "types", "verify_webhook"]
 
 #: Version of this client, which each call states as its User-Agent.
 __version__ = "0.1.0"
@@ -396,7 +396,7 @@ class Lastro:
             attempt += 1
 
 
-class Register(Generic[Entry]):
+class ReferenceList(Generic[Entry]):
     """Of what an account keeps beside its shipments, what can be removed and restored, and is ordered by hand."""
 
     def __init__(self, lastro: Lastro, folder: str) -> None:
@@ -424,7 +424,7 @@ class Register(Generic[Entry]):
         return self._lastro._call("PUT", self._folder + f"/{_quoted(id)}", fields, idempotency_key, if_match)
 
 
-class Warehouses(Register[types.Warehouse]):
+class Warehouses(ReferenceList[types.Warehouse]):
     def create(self, *, idempotency_key: Key = None, **fields: Unpack[types.CreateWarehouseBody]) -> types.Warehouse:
         return self._create(fields, idempotency_key)
 
@@ -434,7 +434,7 @@ class Warehouses(Register[types.Warehouse]):
         return self._update(id, fields, idempotency_key, if_match)
 
 
-class Statuses(Register[types.Status]):
+class Statuses(ReferenceList[types.Status]):
     def create(self, *, idempotency_key: Key = None, **fields: Unpack[types.CreateStatusBody]) -> types.Status:
         return self._create(fields, idempotency_key)
 
@@ -444,7 +444,7 @@ class Statuses(Register[types.Status]):
         return self._update(id, fields, idempotency_key, if_match)
 
 
-class CustomFields(Register[types.CustomField]):
+class CustomFields(ReferenceList[types.CustomField]):
     def create(self, *, idempotency_key: Key = None, **fields: Unpack[types.CreateCustomFieldBody]) -> types.CustomField:
         return self._create(fields, idempotency_key)
 
