@@ -1,3 +1,4 @@
+import { messages } from '#contract/messages/messages.ts'
 import { join } from 'node:path'
 import { decodeUtf8 } from '#ledger/base/bytes.ts'
 import { parseReceipt, tlogProofOf } from '#ledger/receipt/receipt.ts'
@@ -43,9 +44,12 @@ export async function writeDossier(installation: LogSource, options: DossierOpti
   const receipt = parseReceipt(text)
   const frame = await installation.read(`offline-receipt.${language}.html`, MAX_FRAME_BYTES)
   if (frame === undefined) throw new CommandError('frame_missing', { address: installation.name })
-  // Fills in the page's template as the browser does. The module is imported here, because only a
-  // dossier needs it and its messages.
+  // Fills in the page's template as the browser does. The modules are imported here, because only a
+  // dossier needs them. In a browser the build provides the messages of the screens.
   const { fillTemplate } = await import('#web/offline-receipt/fill-template.ts')
+  const { verifyMessages } = await import('#web/features/verify/public-shipment-messages.ts')
+  const { verificationMessages } = await import('#web/verification/receipt-messages.ts')
+  Object.assign(messages, verifyMessages, verificationMessages)
   const filled = { language, trackingId, key, text, verification }
   const html = await fillTemplate(decodeUtf8(frame), filled)
   const width = String(receipt.events.length).length
