@@ -184,7 +184,7 @@ describe.runIf(isWhole)('the map of a shipment', () => {
     await toMap(page)
     await markers(page).first().waitFor()
     await expect
-      .poll(() => loaded.filter((path) => /maplibre-gl-worker|municipalities|south-america/.test(path)))
+      .poll(() => loaded.filter((path) => /maplibre-gl-worker|\/municipalities-|south-america/.test(path)))
       .toHaveLength(3)
     await context.close()
   })
