@@ -5,16 +5,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
-import { copyFile, mkdir, writeFile } from 'node:fs/promises'
+import { copyFile } from 'node:fs/promises'
 import { createServer as createHttpServer } from 'node:http'
 import { join } from 'node:path'
 import { createServer, type Plugin, type ViteDevServer } from 'vite'
 import { isOwnPage } from '#contract/endpoints/own-pages.ts'
 import { startEmbeddedPostgres } from '#platform/database/embedded/start.ts'
 import { fillPage, pageFacts } from '#platform/http/fill-page.ts'
-import { PAGES_FOLDER } from '#platform/http/page-files.ts'
 import { openLogger } from '#platform/logger.ts'
 import type { renderSite } from '#web/site/render.tsx'
+import { writePages } from './render-site.ts'
 import { repository } from './web-stamp.ts'
 
 const dataDir = process.env['DATA_DIR'] ?? join(repository, 'data/dev')
@@ -149,11 +149,6 @@ async function renderPages(development: ViteDevServer): Promise<ReturnType<typeo
 
 /** Writes the files of a built application that the server needs in order to start. */
 async function writeWebFolder(): Promise<void> {
-  const pages = join(webFolder, PAGES_FOLDER)
-  await mkdir(pages, { recursive: true })
-  const rendered = await renderPages(vite)
-  for (const { file, html } of rendered) await writeFile(join(pages, file), html)
-  const index = rendered.map(({ path, language, named, file }) => ({ path, language, named, file }))
-  await writeFile(join(pages, 'index.json'), JSON.stringify(index))
+  await writePages(webFolder, await renderPages(vite))
   await copyFile(join(repository, 'index.html'), join(webFolder, 'index.html'))
 }

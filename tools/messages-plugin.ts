@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Plugin, ViteDevServer } from 'vite'
+import type { Plugin } from 'vite'
 import { keysUsedBy, WRITTEN } from './message-keys.ts'
 import { readMessages } from './message-tables.ts'
 import { isPage, type UsedModules } from './used-modules.ts'
@@ -26,14 +26,14 @@ const LATER: Readonly<Record<string, RegExp>> = {
  * by page
  */
 export function messagesPlugin(usedModules: () => UsedModules | undefined = () => undefined): Plugin {
-  let development: ViteDevServer | undefined
   // A development server imports changed modules again.
-  const read = () =>
-    readMessages(development && ((path) => development?.ssrLoadModule(path) ?? Promise.reject()))
+  let load: Parameters<typeof readMessages>[0]
   return {
     name: 'words',
     enforce: 'pre',
-    configureServer: (server) => void (development = server),
+    configureServer(server) {
+      load = (path) => server.ssrLoadModule(path)
+    },
     resolveId: (id, _importer, { ssr }) => {
       if (id === '#messages' && ssr === true) return WHOLE
       return WORDS.test(id) || id === PAGES ? id : undefined
@@ -46,13 +46,13 @@ export function messagesPlugin(usedModules: () => UsedModules | undefined = () =
       return []
     },
     async load(id) {
-      if (id === WHOLE) return `export const messages = ${JSON.stringify(await read())}`
+      if (id === WHOLE) return `export const messages = ${JSON.stringify(await readMessages(load))}`
       const used = usedModules()
       if (id === PAGES) return `export default {${placesOf(used).map(pageMessages).join()}}`
       const [, language, place] = WORDS.exec(id) ?? []
       if (language !== 'pt' && language !== 'en') return undefined
       const isUsed = place === undefined ? () => true : keysUsedBy(await sourcesOf(place, used))
-      const sentences = Object.entries(await read())
+      const sentences = Object.entries(await readMessages(load))
         .filter(([key]) => isUsed(key))
         .map(([key, sentence]) => [key, sentence[language]])
       return `export default JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(sentences)))})`

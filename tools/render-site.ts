@@ -5,7 +5,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Manifest } from 'vite'
-import type { renderFrames, renderSite } from '#web/site/render.tsx'
+import type { RenderedPage, renderFrames, renderSite } from '#web/site/render.tsx'
 import { repository } from './web-stamp.ts'
 
 /**
@@ -22,10 +22,16 @@ export async function renderSiteInto(webFolder: string): Promise<void> {
     rendered: renderer.renderSite(await assetsOf(webFolder)),
     frames: renderer.renderFrames(),
   }))
-  const pages = join(webFolder, 'pages')
-  await mkdir(pages)
+  const inlinedPages = rendered.map(async (page) => ({ ...page, html: await inlined(page.html, webFolder) }))
+  await writePages(webFolder, await Promise.all(inlinedPages))
   await writePublicPages(webFolder, frames)
-  for (const { file, html } of rendered) await writeFile(join(pages, file), await inlined(html, webFolder))
+}
+
+/** Writes rendered pages and their index, as src/server/platform/http/page-files.ts reads them. */
+export async function writePages(webFolder: string, rendered: readonly RenderedPage[]): Promise<void> {
+  const pages = join(webFolder, 'pages')
+  await mkdir(pages, { recursive: true })
+  for (const { file, html } of rendered) await writeFile(join(pages, file), html)
   const index = rendered.map(({ path, language, named, file }) => ({ path, language, named, file }))
   await writeFile(join(pages, 'index.json'), `${JSON.stringify(index, null, 1)}\n`)
 }
