@@ -1,6 +1,6 @@
 import type { CreateCheckpointBody } from '#contract/endpoints/checkpoints.ts'
-import { toInstant } from '#domain/instant.ts'
-import type { TrackingCode } from '#domain/tracking-code.ts'
+import { toInstant } from '#domain/base/instant.ts'
+import type { TrackingCode } from '#domain/shipments/tracking-code.ts'
 
 /**
  * Declared time of a shipment's first checkpoint. It is so early that no run declares a time in the

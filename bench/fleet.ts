@@ -1,6 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { sampleShipment } from '../tests/support/api/sample-shipment.ts'
-import { createTrackingCode } from '#domain/create-tracking-code.ts'
+import { createTrackingCode } from '#domain/shipments/create-tracking-code.ts'
 import { openAuthContext, type AuthContext } from '#features/auth/protocol/context.ts'
 import { presentSession } from '#features/auth/protocol/present.ts'
 import { insertUser } from '#core/accounts/queries.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
-import { createTrackingCode } from '#domain/create-tracking-code.ts'
+import { createTrackingCode } from '#domain/shipments/create-tracking-code.ts'
 import { checkpointCommand } from '#core/checkpoints/checkpoint-command.ts'
 import { createCheckpointRecorder } from '#core/checkpoints/record-checkpoints.ts'
 import { createBatch } from '#core/shipments/create-batch.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { brotliCompressSync } from 'node:zlib'
 import type { Browser } from 'playwright-core'
-import { publicFields } from '#domain/disclosure.ts'
+import { publicFields } from '#domain/events/disclosure.ts'
 import { hashLeaf } from '#ledger/crypto/hash.ts'
 import { inclusionProof } from '#ledger/log/tree.ts'
 import type { Verification } from '#ledger/receipt/verify.ts'

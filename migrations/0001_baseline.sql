@@ -314,7 +314,7 @@ create table api_keys (
   -- Actor of the events that are declared with the key.
   id uuid not null,
   name text not null,
-  -- The name as it is compared (domain/name.ts).
+  -- The name as it is compared (domain/base/name.ts).
   name_key text not null,
   scopes text[] not null,
   -- Networks that may use the key. Empty means all.
@@ -433,7 +433,7 @@ create table configurable_statuses (
   user_id uuid not null references users (id) on delete cascade,
   id uuid not null,
   name text not null,
-  -- The name as it is compared (domain/name.ts).
+  -- The name as it is compared (domain/base/name.ts).
   name_key text not null,
   description text,
   color text not null check (color ~ '^#[0-9a-f]{6}$'),
@@ -556,7 +556,7 @@ create table shipments (
   created_at timestamptz not null,
   received_at timestamptz not null,
   updated_at timestamptz not null,
-  -- State that the rules need, maintained by the transaction that records an event (domain/checkpoint.ts).
+  -- State that the rules need, maintained by the transaction that records an event (domain/checkpoints/checkpoint.ts).
   open_entry text,
   last_entrada timestamptz,
   last_saida timestamptz,
@@ -1153,7 +1153,7 @@ create table webhook_endpoints (
   -- Null if the account receives no webhooks; the history of deliveries stays.
   url text check (length(url) between 1 and 2000),
   events text[] not null,
-  -- Shape and field names of a body (domain/webhook-body.ts).
+  -- Shape and field names of a body (domain/webhooks/webhook-body.ts).
   form jsonb not null,
   -- Encrypted (encrypted-secret.ts). The previous secret also signs until previous_until.
   secret bytea not null,

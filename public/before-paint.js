@@ -24,7 +24,7 @@ try {
   // Storage can be switched off: the system's theme and Portuguese stand.
 }
 
-/** As `src/web/session/second-step.ts` tells it: half signed in is not signed in. */
+/** As `src/web/session/client/second-step.ts` tells it: half signed in is not signed in. */
 function owesSecondStep({ access_token, user }) {
   if (!user.factors?.some(({ status }) => status === 'verified')) return false
   const claims = access_token.split('.')[1].replaceAll('-', '+').replaceAll('_', '/')

@@ -9,9 +9,12 @@ import { repository } from './web-stamp.ts'
  */
 const orders = {
   'src/ledger': 'base crypto encoding log anchor receipt timestamp',
+  'src/domain': `
+    base places accounts reference-lists shipments checkpoints events webhooks retention.ts
+    seal-geometry.ts`,
   'src/contract': 'sentences schema endpoints messages openapi',
   'src/server/platform':
-    'base errors concurrency config logger.ts outgoing secrets native database http leading services.ts throttle mail jobs places',
+    'base errors concurrency config logger.ts outgoing secrets native database http services.ts throttle mail jobs',
   'src/server/core':
     'accounts events findings idempotency reference-data log shipments authorizations checkpoints changes',
   'src/server/features/auth':
@@ -20,17 +23,21 @@ const orders = {
   'src/web': `
     storage.ts preferences.ts locales ui session api paths.ts commit forms permissions
     passwords marked-steps.ts authorized offline-queue shell maps places maps-frame reference-lists
-    second-step webhook-verification verification offline-receipt receipt-details service-worker
-    features/verify site features/addresses features/api-keys features/api-documentation
-    features/auth features/authorizations features/checkpoints features/companies
+    second-step verification offline-receipt receipt-details service-worker
+    features/verify site features/addresses features/api-keys features/auth features/authorizations features/checkpoints features/companies
     features/custom-fields features/dashboard features/disclosure features/erasure features/import
     features/labels features/profile features/public-page features/queue-page features/scan
     features/settings features/shipments features/statuses features/tracker features/warehouses
-    features/webhooks routes routes.tsx main.tsx`,
+    features/webhooks features/api-documentation routes routes.tsx main.tsx`,
+  'src/web/session': 'client account links inactivity state',
+  'src/web/shell': `
+    shell-messages.ts appearance pages workplaces actions menu frame refusals root-layout.tsx
+    signed-in-layout.tsx`,
+  'src/web/features/checkpoints': 'values position place saving form dialog page',
   'src/cli': `
     terminal.ts exit-code.ts verdict.ts faults messages.ts command-options.ts command-error.ts
     read-input.ts pinned-key.ts arguments.ts write-whole.ts progress.ts receipt-form.ts render help
-    completion log-source chain witness doctor backup rotate mail database audit verify export
+    log-source chain witness doctor backup rotate mail database audit verify export
     anchor run.ts main.ts`,
 }
 

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { randomBytes } from 'node:crypto'
-import { newestList } from '#domain/field-lists.ts'
+import { newestList } from '#domain/events/field-lists.ts'
 import { formatSignerKey, signerKey } from '#ledger/log/note-key.ts'
 import { projections } from '#app/projections.ts'
 import { addEveryKind, openActions, sequenceAll } from '../tests/support/database/audited-world.ts'

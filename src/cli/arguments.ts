@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { Language } from '#contract/messages/message.ts'
-import { parseTrackingCode, type TrackingCode } from '#domain/tracking-code.ts'
+import { parseTrackingCode, type TrackingCode } from '#domain/shipments/tracking-code.ts'
 import { CommandError } from './command-error.ts'
 import { readPinnedVrfKey } from './pinned-key.ts'
 import {

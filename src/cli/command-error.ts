@@ -1,4 +1,4 @@
-import type { Facts } from '#domain/error.ts'
+import type { Facts } from '#domain/base/error.ts'
 import type { CommandWord } from './messages.ts'
 
 /**

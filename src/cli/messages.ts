@@ -1,6 +1,6 @@
 import type { Sentence } from '#contract/sentences/sentence.ts'
 import { fill, type Language } from '#contract/messages/message.ts'
-import type { Facts } from '#domain/error.ts'
+import type { Facts } from '#domain/base/error.ts'
 import { argumentMessages } from './argument-messages.ts'
 import { logMessages } from './log-source/log-messages.ts'
 import { witnessMessages } from './witness/witness-command-messages.ts'

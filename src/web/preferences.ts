@@ -1,4 +1,9 @@
-import { parsePreference, preferences, type PreferenceName, type Preferences } from '#domain/preferences.ts'
+import {
+  parsePreference,
+  preferences,
+  type PreferenceName,
+  type Preferences,
+} from '#domain/accounts/preferences.ts'
 import { deviceStorage } from './storage.ts'
 
 const listeners = new Set<() => void>()

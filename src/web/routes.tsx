@@ -2,9 +2,9 @@ import type { ComponentType } from 'react'
 import { matchPath, Route, Routes } from 'react-router'
 import { currentLanguage } from './locales/language.ts'
 import { loadPageMessages } from './locales/loaded-messages.ts'
-import { pageCode, type PageCode } from './shell/page-code.tsx'
-import { useSession } from './session/session-context.tsx'
-import { PageOutlet } from './shell/page-outlet.tsx'
+import { pageCode, type PageCode } from './shell/pages/page-code.tsx'
+import { useSession } from './session/state/session-context.tsx'
+import { PageOutlet } from './shell/pages/page-outlet.tsx'
 import { RootLayout } from './shell/root-layout.tsx'
 
 type RoutedPage = PageCode & {
@@ -54,7 +54,7 @@ const signedInPages: readonly RoutedPage[] = [
   page(
     '/checkpoint',
     'checkpoint-page',
-    async () => (await import('./features/checkpoints/checkpoint-page.tsx')).CheckpointPage,
+    async () => (await import('./features/checkpoints/page/checkpoint-page.tsx')).CheckpointPage,
   ),
   page(
     '/pending',
@@ -118,7 +118,7 @@ const signedInPages: readonly RoutedPage[] = [
 const notFound = page(
   '*',
   'not-found-page',
-  async () => (await import('./shell/not-found-page.tsx')).NotFoundPage,
+  async () => (await import('./shell/refusals/not-found-page.tsx')).NotFoundPage,
 )
 
 /** Pages behind sign-in that also have content for signed-out visitors. */

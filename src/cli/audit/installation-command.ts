@@ -1,5 +1,5 @@
 import type { AuditedInstallation } from '#features/audit/runs/open-installation.ts'
-import { LOG_OVERDUE_MS } from '#domain/attention.ts'
+import { LOG_OVERDUE_MS } from '#domain/shipments/attention.ts'
 import type { CommandOf } from '../arguments.ts'
 import { onInstallation } from '../backup/installation-work.ts'
 import { CommandError } from '../command-error.ts'

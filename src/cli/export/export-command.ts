@@ -1,4 +1,4 @@
-import type { TrackingCode } from '#domain/tracking-code.ts'
+import type { TrackingCode } from '#domain/shipments/tracking-code.ts'
 import type { Language } from '#contract/messages/message.ts'
 import type { CommandOf } from '../arguments.ts'
 import { readLogKey } from '../audit/followed-keys.ts'

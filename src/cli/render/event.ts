@@ -1,4 +1,4 @@
-import { compareWithLists, type ListComparison } from '#domain/field-lists.ts'
+import { compareWithLists, type ListComparison } from '#domain/events/field-lists.ts'
 import type { Check } from '#ledger/receipt/check.ts'
 import type { Fields, FieldValue } from '#ledger/base/field-value.ts'
 import type { VerifiedEvent } from '#ledger/receipt/verified-event.ts'

@@ -1,4 +1,4 @@
-import { parseInstant } from '#domain/instant.ts'
+import { parseInstant } from '#domain/base/instant.ts'
 import { tell } from '../messages.ts'
 import type { Language } from '#contract/messages/message.ts'
 

@@ -3,8 +3,8 @@ import { encodeHex } from '#ledger/base/bytes.ts'
 import { epochOf } from '#ledger/log/epoch.ts'
 import type { VerifiedAnchor } from '#ledger/receipt/verify-anchors.ts'
 import type { Verification } from '#ledger/receipt/verify.ts'
-import { followHistory } from '#domain/history.ts'
-import { receivedBackwards } from '#domain/received-order.ts'
+import { followHistory } from '#domain/events/history.ts'
+import { receivedBackwards } from '#domain/events/received-order.ts'
 import {
   anchoringMessage,
   chainOfMessage,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { apiKeyScopes, MAX_OVERLAP_HOURS } from '#domain/api-key.ts'
+import { apiKeyScopes, MAX_OVERLAP_HOURS } from '#domain/accounts/api-key.ts'
 import { endpoint, type BodyOf } from '../schema/endpoint.ts'
 import { instant, text, time, uuid } from '../schema/fields.ts'
 import { maker } from '../schema/maker.ts'

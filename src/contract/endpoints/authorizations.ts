@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { authorizationStates } from '#domain/authorization.ts'
+import { authorizationStates } from '#domain/checkpoints/authorization.ts'
 import { endpoint, type BodyOf, type DataOf } from '../schema/endpoint.ts'
 import { instant, shipmentKey, time, uuid } from '../schema/fields.ts'
 import { grantor } from './qr-check.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { checkpointTable, type CheckpointField } from '#domain/checkpoint-fields.ts'
+import { checkpointTable, type CheckpointField } from '#domain/checkpoints/checkpoint-fields.ts'
 import { bulkBody, itemOutcome, MAX_BULK_MEMBERS } from '../schema/bulk.ts'
 import { eventErrors } from '../schema/errors.ts'
 import { endpoint, type BodyOf } from '../schema/endpoint.ts'

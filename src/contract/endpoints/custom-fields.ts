@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { customFieldTypes } from '#domain/custom-field.ts'
+import { customFieldTypes } from '#domain/reference-lists/custom-field.ts'
 import { endpoint } from '../schema/endpoint.ts'
 import type { FieldProblem, FieldProblemCode } from '../schema/field-problem.ts'
 import { text } from '../schema/fields.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { time } from '../schema/fields.ts'
-import { roles } from '#domain/role.ts'
+import { roles } from '#domain/accounts/role.ts'
 
 const flatValue = z.union([z.string(), z.boolean(), z.null()])
 const fieldValue = z.union([flatValue, z.record(z.string(), flatValue)])

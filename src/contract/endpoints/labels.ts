@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { labelSizes, MAX_LABELS, zplResolutions, type ZplResolution } from '#domain/label.ts'
+import { labelSizes, MAX_LABELS, zplResolutions, type ZplResolution } from '#domain/shipments/label.ts'
 import { endpoint } from '../schema/endpoint.ts'
 import { shipmentKey } from '../schema/fields.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { PlaceParts } from '#domain/address.ts'
+import type { PlaceParts } from '#domain/places/address.ts'
 import { endpoint, type DataOf } from '../schema/endpoint.ts'
 import { time, trackingId } from '../schema/fields.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { disclosableFields, type DisclosableField } from '#domain/disclosure.ts'
-import { audiences } from '#domain/field-table.ts'
+import { disclosableFields, type DisclosableField } from '#domain/events/disclosure.ts'
+import { audiences } from '#domain/base/field-table.ts'
 import { endpoint, type QueryOf } from '../schema/endpoint.ts'
 import { shipmentKey, trackingId } from '../schema/fields.ts'
 

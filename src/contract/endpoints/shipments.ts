@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { hasDecimals, roundedTo } from '#domain/decimal.ts'
-import { editableNames, type ShipmentContent } from '#domain/entry.ts'
-import { pick } from '#domain/field-table.ts'
+import { hasDecimals, roundedTo } from '#domain/base/decimal.ts'
+import { editableNames, type ShipmentContent } from '#domain/events/entry.ts'
+import { pick } from '#domain/base/field-table.ts'
 import {
   shipmentFieldNames,
   shipmentTable,
   type ShipmentField,
   type ShipmentFieldRow,
-} from '#domain/shipment-fields.ts'
+} from '#domain/shipments/shipment-fields.ts'
 import { isVisibleLine } from '#ledger/base/visible-text.ts'
 import { bulkBody, itemOutcome, MAX_BULK_MEMBERS } from '../schema/bulk.ts'
 import { eventErrors } from '../schema/errors.ts'

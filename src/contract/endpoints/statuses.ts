@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { mandatoryStatuses } from '#domain/status.ts'
+import { mandatoryStatuses } from '#domain/shipments/status.ts'
 import { endpoint } from '../schema/endpoint.ts'
 import { color, optionalText, text, time, uuid } from '../schema/fields.ts'
 import { entryParams, knownEntry, newEntry, orderBody } from '../schema/reference-list.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { webhookEvents } from '#domain/webhook-event.ts'
+import { webhookEvents } from '#domain/webhooks/webhook-event.ts'
 import { endpoint, type DataOf } from '../schema/endpoint.ts'
 import { text, time, uuid } from '../schema/fields.ts'
 import { writtenNumber } from '../schema/numbers.ts'

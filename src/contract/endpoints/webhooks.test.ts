@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { mappedFields, webhookBody, webhookShapes } from '#domain/webhook-body.ts'
-import { webhookEvents } from '#domain/webhook-event.ts'
-import { toInstant } from '#domain/instant.ts'
+import { mappedFields, webhookBody, webhookShapes } from '#domain/webhooks/webhook-body.ts'
+import { webhookEvents } from '#domain/webhooks/webhook-event.ts'
+import { toInstant } from '#domain/base/instant.ts'
 import { webhookContent } from './webhooks.ts'
 
 const url = z.object({ url: webhookContent.url })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { isDistinct, mappedFields, webhookShapes } from '#domain/webhook-body.ts'
-import { webhookEvents } from '#domain/webhook-event.ts'
+import { isDistinct, mappedFields, webhookShapes } from '#domain/webhooks/webhook-body.ts'
+import { webhookEvents } from '#domain/webhooks/webhook-event.ts'
 import { endpoint, type BodyOf } from '../schema/endpoint.ts'
 import { isWebUrl, parsedBy, text, time, uuid } from '../schema/fields.ts'
 import { maker } from '../schema/maker.ts'

@@ -1,6 +1,6 @@
 import { isolated } from '#ledger/base/visible-text.ts'
-import type { Facts } from '#domain/error.ts'
-import type { Preferences } from '#domain/preferences.ts'
+import type { Facts } from '#domain/base/error.ts'
+import type { Preferences } from '#domain/accounts/preferences.ts'
 import { messages } from '#messages'
 import type { MessageKey } from './messages.ts'
 

@@ -1,5 +1,5 @@
-import { nameKey } from '#domain/name.ts'
-import { mandatoryStatuses } from '#domain/status.ts'
+import { nameKey } from '#domain/base/name.ts'
+import { mandatoryStatuses } from '#domain/shipments/status.ts'
 import { shipmentMessages } from './shared/shipments-messages.ts'
 
 const reserved: ReadonlySet<string> = new Set(

@@ -1,4 +1,4 @@
-import type { Facts } from '#domain/error.ts'
+import type { Facts } from '#domain/base/error.ts'
 import type { ReceiptBlock } from '#ledger/anchor/chain-block.ts'
 import type { Bounds, NotAfter, ProvedWindow } from '#ledger/receipt/proved-window.ts'
 import { chainMessage, chainOfMessage } from './anchor-messages.ts'

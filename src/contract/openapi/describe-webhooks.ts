@@ -1,5 +1,5 @@
-import { defaultForm, webhookBody, type WebhookForm } from '#domain/webhook-body.ts'
-import { webhookEvents, type WebhookEvent } from '#domain/webhook-event.ts'
+import { defaultForm, webhookBody, type WebhookForm } from '#domain/webhooks/webhook-body.ts'
+import { webhookEvents, type WebhookEvent } from '#domain/webhooks/webhook-event.ts'
 import type { Language } from '../messages/message.ts'
 import type { JsonSchema, Parameter, WebhookCall } from './document.ts'
 import { sampleFacts } from './sample-facts.ts'

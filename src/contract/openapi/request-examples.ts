@@ -1,4 +1,4 @@
-import { defaultForm } from '#domain/webhook-body.ts'
+import { defaultForm } from '#domain/webhooks/webhook-body.ts'
 
 const shipment = {
   origin: 'Av. Paulista, 1000, Bela Vista, São Paulo/SP',

@@ -1,5 +1,5 @@
-import { toInstant } from '#domain/instant.ts'
-import { findReportedType, type WebhookEvent, type WebhookFacts } from '#domain/webhook-event.ts'
+import { toInstant } from '#domain/base/instant.ts'
+import { findReportedType, type WebhookEvent, type WebhookFacts } from '#domain/webhooks/webhook-event.ts'
 
 /** Returns sample facts for the webhook of an event. All samples are about the same shipment. */
 export function sampleFacts(event: WebhookEvent): WebhookFacts {

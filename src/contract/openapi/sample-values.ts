@@ -1,6 +1,6 @@
-import type { CheckpointField } from '#domain/checkpoint-fields.ts'
-import type { ShipmentField } from '#domain/shipment-fields.ts'
-import { defaultForm, webhookBody } from '#domain/webhook-body.ts'
+import type { CheckpointField } from '#domain/checkpoints/checkpoint-fields.ts'
+import type { ShipmentField } from '#domain/shipments/shipment-fields.ts'
+import { defaultForm, webhookBody } from '#domain/webhooks/webhook-body.ts'
 import type { JsonSchema } from './document.ts'
 import { sampleFacts } from './sample-facts.ts'
 

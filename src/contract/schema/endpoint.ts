@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import type { ApiKeyScope } from '#domain/api-key.ts'
-import type { Permission } from '#domain/role.ts'
+import type { ApiKeyScope } from '#domain/accounts/api-key.ts'
+import type { Permission } from '#domain/accounts/role.ts'
 import type { ErrorCode } from './errors.ts'
 
 /** Callers of an endpoint: anybody, or a signed-in account. */

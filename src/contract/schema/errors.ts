@@ -1,7 +1,7 @@
-import type { RefusalCode } from '#domain/error.ts'
+import type { RefusalCode } from '#domain/base/error.ts'
 
 /**
- * Error codes of `/api`, each with its HTTP status. `domain/error.ts` explains the codes of
+ * Error codes of `/api`, each with its HTTP status. `domain/base/error.ts` explains the codes of
  * business rules.
  */
 export const statusOf = {

@@ -1,5 +1,5 @@
 import { createAuthenticateKey } from '#features/api-keys/authenticate-key.ts'
-import { isApiKey } from '#domain/api-key.ts'
+import { isApiKey } from '#domain/accounts/api-key.ts'
 import type { Authenticate } from '#platform/http/account.ts'
 import type { Services } from '#platform/services.ts'
 import { openAccessTokens } from '#features/auth/credentials/access-token.ts'

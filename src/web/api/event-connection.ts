@@ -1,4 +1,4 @@
-import { noteRefusal } from '../session/workplace.ts'
+import { noteRefusal } from '../session/account/workplace.ts'
 import { headersWith } from './answer.ts'
 import { failureOf } from './envelope.ts'
 import type { EventStream } from './event-stream.ts'

@@ -1,5 +1,5 @@
 import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
-import { keepsAccountData } from '../session/account-data.ts'
+import { keepsAccountData } from '../session/account/account-data.ts'
 import { ApiError, isPassing } from './api-error.ts'
 
 const MAX_RETRIES = 3

@@ -1,5 +1,5 @@
-import type { ChangeTarget } from '#domain/change-entry.ts'
-import { parseInstant, type Instant } from '#domain/instant.ts'
+import type { ChangeTarget } from '#domain/events/change-entry.ts'
+import { parseInstant, type Instant } from '#domain/base/instant.ts'
 
 /**
  * Returns the target of a change: the event id and the statement hash of the version that the

@@ -3,7 +3,7 @@ import {
   type AnnulCheckpointBody,
   type Checkpoint,
 } from '#contract/endpoints/checkpoints.ts'
-import { checkpointAnnulledFields } from '#domain/change-entry.ts'
+import { checkpointAnnulledFields } from '#domain/events/change-entry.ts'
 import { targetOf } from './change-target.ts'
 import { commitEvent } from './commit-event.ts'
 import { parsedBody } from './parsed-body.ts'

@@ -6,7 +6,7 @@ import {
   checkpointCorrectedFields,
   shipmentUpdatedFields,
   statusChangedFields,
-} from '#domain/change-entry.ts'
+} from '#domain/events/change-entry.ts'
 import { decodeHex, encodeHex } from '#ledger/base/bytes.ts'
 import { clientStatement, commitFields } from '#ledger/log/statement.ts'
 import type { Fields } from '#ledger/base/field-value.ts'

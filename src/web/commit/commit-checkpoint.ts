@@ -1,5 +1,5 @@
 import { createCheckpoint, type CreateCheckpointBody } from '#contract/endpoints/checkpoints.ts'
-import { checkpointFields } from '#domain/entry.ts'
+import { checkpointFields } from '#domain/events/entry.ts'
 import { commitEvent } from './commit-event.ts'
 import { parsedBody } from './parsed-body.ts'
 

@@ -3,8 +3,8 @@ import {
   type Checkpoint,
   type CorrectCheckpointBody,
 } from '#contract/endpoints/checkpoints.ts'
-import { checkpointCorrectedFields } from '#domain/change-entry.ts'
-import { correctedContent } from '#domain/edited-content.ts'
+import { checkpointCorrectedFields } from '#domain/events/change-entry.ts'
+import { correctedContent } from '#domain/events/edited-content.ts'
 import { instantOf, targetOf } from './change-target.ts'
 import { commitEvent } from './commit-event.ts'
 import { parsedBody } from './parsed-body.ts'

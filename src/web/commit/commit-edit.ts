@@ -1,6 +1,6 @@
 import { updateShipment, type Shipment, type UpdateShipmentBody } from '#contract/endpoints/shipments.ts'
-import { shipmentUpdatedFields } from '#domain/change-entry.ts'
-import { editedContent } from '#domain/edited-content.ts'
+import { shipmentUpdatedFields } from '#domain/events/change-entry.ts'
+import { editedContent } from '#domain/events/edited-content.ts'
 import { instantOf, targetOf } from './change-target.ts'
 import { commitEvent } from './commit-event.ts'
 import { parsedBody } from './parsed-body.ts'

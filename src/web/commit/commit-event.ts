@@ -1,5 +1,5 @@
-import type { EventType } from '#domain/event-types.ts'
-import type { Instant } from '#domain/instant.ts'
+import type { EventType } from '#domain/events/event-types.ts'
+import type { Instant } from '#domain/base/instant.ts'
 import type { Fields } from '#ledger/base/field-value.ts'
 import type { Declaration } from './declare-event.ts'
 import { logOrigin } from './log-origin.ts'

@@ -1,6 +1,6 @@
 import { createShipment, type IdentifiedShipmentBody } from '#contract/endpoints/shipments.ts'
-import { shipmentFields } from '#domain/entry.ts'
-import { createTrackingCode } from '#domain/create-tracking-code.ts'
+import { shipmentFields } from '#domain/events/entry.ts'
+import { createTrackingCode } from '#domain/shipments/create-tracking-code.ts'
 import { commitEvent } from './commit-event.ts'
 import { parsedBody } from './parsed-body.ts'
 import { randomBytes } from './random.ts'

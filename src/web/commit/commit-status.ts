@@ -1,5 +1,5 @@
 import { updateShipment, type Shipment, type StatusChangeBody } from '#contract/endpoints/shipments.ts'
-import { statusChangedFields } from '#domain/change-entry.ts'
+import { statusChangedFields } from '#domain/events/change-entry.ts'
 import { commitEvent } from './commit-event.ts'
 import { parsedBody } from './parsed-body.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { decodeHex, encodeHex } from '#ledger/base/bytes.ts'
 import { clientStatement, commitFields, parseClientStatement } from '#ledger/log/statement.ts'
-import { checkpointFields, type CheckpointContent } from '#domain/entry.ts'
+import { checkpointFields, type CheckpointContent } from '#domain/events/entry.ts'
 import { declareEvent, type EventDraft } from './declare-event.ts'
 
 const content: CheckpointContent = {

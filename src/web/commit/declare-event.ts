@@ -1,9 +1,9 @@
 import { encodeHex } from '#ledger/base/bytes.ts'
 import { clientStatement, commitFields } from '#ledger/log/statement.ts'
 import type { Fields } from '#ledger/base/field-value.ts'
-import type { EventType } from '#domain/event-types.ts'
-import { currentList } from '#domain/field-lists.ts'
-import { toInstant, type Instant } from '#domain/instant.ts'
+import type { EventType } from '#domain/events/event-types.ts'
+import { currentList } from '#domain/events/field-lists.ts'
+import { toInstant, type Instant } from '#domain/base/instant.ts'
 import { uuidOf } from './random.ts'
 
 /**

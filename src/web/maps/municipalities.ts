@@ -1,5 +1,5 @@
 import tableUrl from '../../../assets/municipalities/municipalities.csv?url'
-import { parseMunicipalities, type Municipalities } from '#domain/municipality.ts'
+import { parseMunicipalities, type Municipalities } from '#domain/places/municipality.ts'
 
 let loaded: Promise<Municipalities> | undefined
 

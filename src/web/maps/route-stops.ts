@@ -1,6 +1,6 @@
 import { MAX_ROUTE_POINTS, type PlannedRoute } from '#contract/endpoints/places.ts'
-import type { CheckpointType } from '#domain/checkpoint.ts'
-import type { Coordinates } from '#domain/distance.ts'
+import type { CheckpointType } from '#domain/checkpoints/checkpoint.ts'
+import type { Coordinates } from '#domain/places/distance.ts'
 import type { RouteFigures } from './route-summary.tsx'
 
 export type StopKind = 'origin' | CheckpointType | 'destination'

@@ -1,7 +1,7 @@
 import { queryOptions, skipToken, useMutation } from '@tanstack/react-query'
 import type { QueryOf } from '#contract/schema/endpoint.ts'
 import { geocode } from '#contract/endpoints/places.ts'
-import { federativeUnits } from '#domain/address.ts'
+import { federativeUnits } from '#domain/places/address.ts'
 import { request } from '../api/request.ts'
 
 /** Typed values of an address form's controls. */

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'rea
 import type { Map as MapLibre } from 'maplibre-gl'
 import { useQuery } from '@tanstack/react-query'
 import { useMessages } from '../locales/use-messages.ts'
-import { useIsDark } from '../shell/use-is-dark.ts'
+import { useIsDark } from '../shell/appearance/use-is-dark.ts'
 import { openMap, repaint } from './open-map.ts'
 import type { Tiles } from './map-style.ts'
 import { installationQuery } from '../api/own-origins.ts'

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { checkQr, type QrAuthorization } from '#contract/endpoints/qr-check.ts'
 import { listWarehouses, type Warehouse } from '#contract/endpoints/warehouses.ts'
-import { placeOfCheckpoint } from '#domain/address.ts'
-import { type CheckpointType, openEntryAfter, statusAfter } from '#domain/checkpoint.ts'
-import { keepsAccountData } from '../session/account-data.ts'
+import { placeOfCheckpoint } from '#domain/places/address.ts'
+import { type CheckpointType, openEntryAfter, statusAfter } from '#domain/checkpoints/checkpoint.ts'
+import { keepsAccountData } from '../session/account/account-data.ts'
 import { deviceStorage } from '../storage.ts'
 
 // This device remembers data for work without network, per person and account (`deviceKey`). The

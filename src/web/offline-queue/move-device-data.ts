@@ -1,6 +1,6 @@
 import { deviceStore } from './device-store.ts'
 import { notifyQueueChanged } from './queue-changes.ts'
-import { deviceKey } from '../session/workplace.ts'
+import { deviceKey } from '../session/account/workplace.ts'
 
 /**
  * Moves a person's drafts and queued checkpoints on this device after the person's account became a

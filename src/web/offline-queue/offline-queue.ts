@@ -1,5 +1,5 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
-import { deviceKey, parseDeviceKey } from '../session/workplace.ts'
+import { deviceKey, parseDeviceKey } from '../session/account/workplace.ts'
 import type { QueueRefusal, StoredScan } from './queued-scan.ts'
 
 /** Fields of a checkpoint to queue; the store adds the others. */

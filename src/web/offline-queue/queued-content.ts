@@ -1,4 +1,4 @@
-import { checkpointTypes } from '#domain/checkpoint.ts'
+import { checkpointTypes } from '#domain/checkpoints/checkpoint.ts'
 import type { QueuedBody } from './queued-scan.ts'
 
 /** Reads a queued request for display. Another version of the application may have written it. */

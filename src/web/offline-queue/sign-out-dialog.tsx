@@ -1,6 +1,6 @@
 import { useMessages } from '../locales/use-messages.ts'
 import { useEffect, useRef, useState } from 'react'
-import { useAccount, useSignOut } from '../session/session-context.tsx'
+import { useAccount, useSignOut } from '../session/state/session-context.tsx'
 import { onSignOutQuestion } from './sign-out-question.ts'
 import { Button } from '../ui/inputs/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { warehousesQuery } from '../api/warehouses-query.ts'
-import { useAccount } from '../session/session-context.tsx'
+import { useAccount } from '../session/state/session-context.tsx'
 import { rememberedWarehouses, rememberWarehouses } from './known-here.ts'
 
 /**

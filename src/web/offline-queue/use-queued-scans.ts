@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useAccount } from '../session/session-context.tsx'
+import { useAccount } from '../session/state/session-context.tsx'
 import { deviceStore } from './device-store.ts'
 import { onQueueChange } from './queue-changes.ts'
 import { queuedScan, type QueuedScan } from './queued-scan.ts'

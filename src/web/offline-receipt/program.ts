@@ -1,6 +1,6 @@
-import { compareWithLists } from '#domain/field-lists.ts'
+import { compareWithLists } from '#domain/events/field-lists.ts'
 import { isolated } from '#ledger/base/visible-text.ts'
-import { parseInstant } from '#domain/instant.ts'
+import { parseInstant } from '#domain/base/instant.ts'
 import { provedWindow } from '#ledger/receipt/proved-window.ts'
 import type { VerifiedEvent } from '#ledger/receipt/verified-event.ts'
 import { verifyReceipt, type Verification } from '#ledger/receipt/verify.ts'

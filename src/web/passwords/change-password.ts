@@ -1,7 +1,7 @@
 import type { UserAttributes } from '@supabase/auth-js'
 import type { FormatMessage } from '../locales/use-messages.ts'
-import { authClient } from '../session/auth-client.ts'
-import { passwordRefusal } from '../session/auth-refusal.ts'
+import { authClient } from '../session/client/auth-client.ts'
+import { passwordRefusal } from '../session/client/auth-refusal.ts'
 import { notify } from '../ui/feedback/notify.ts'
 
 /**

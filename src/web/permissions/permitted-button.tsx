@@ -1,5 +1,5 @@
-import { rolesThatMay, type Permission } from '#domain/role.ts'
-import { useAccount } from '../session/session-context.tsx'
+import { rolesThatMay, type Permission } from '#domain/accounts/role.ts'
+import { useAccount } from '../session/state/session-context.tsx'
 import { useMessages } from '../locales/use-messages.ts'
 import { useMay } from './use-may.ts'
 import { notify } from '../ui/feedback/notify.ts'

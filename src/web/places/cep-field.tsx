@@ -1,7 +1,7 @@
 import { isolated } from '#ledger/base/visible-text.ts'
 import { Search } from 'lucide-react'
 import type { CepAddress } from '#contract/endpoints/places.ts'
-import { maskCep, MASKED_CEP_LENGTH } from '#domain/cep.ts'
+import { maskCep, MASKED_CEP_LENGTH } from '#domain/places/cep.ts'
 import { useMessages, type FormatMessage } from '../locales/use-messages.ts'
 import { Button } from '../ui/inputs/button.tsx'
 import { Field, type FieldProps } from '../ui/inputs/field.tsx'

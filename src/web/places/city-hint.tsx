@@ -1,5 +1,5 @@
-import { federativeUnits } from '#domain/address.ts'
-import { municipalityNamed } from '#domain/municipality.ts'
+import { federativeUnits } from '#domain/places/address.ts'
+import { municipalityNamed } from '#domain/places/municipality.ts'
 import { useMessages } from '../locales/use-messages.ts'
 import { useMunicipalities } from './use-municipalities.ts'
 

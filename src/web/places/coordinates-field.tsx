@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { LocateFixed } from 'lucide-react'
-import type { Coordinates } from '#domain/distance.ts'
+import type { Coordinates } from '#domain/places/distance.ts'
 import { ApiError } from '../api/api-error.ts'
 import { useMessages } from '../locales/use-messages.ts'
 import { WithWebGl } from '../maps/with-webgl.tsx'

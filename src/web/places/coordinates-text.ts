@@ -1,4 +1,4 @@
-import type { Coordinates } from '#domain/distance.ts'
+import type { Coordinates } from '#domain/places/distance.ts'
 
 /** Number of decimals of a degree in the text. Six decimals are eleven centimetres. */
 const DECIMALS = 6

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'rea
 import { MapPin } from 'lucide-react'
 import { createPortal } from 'react-dom'
 import { Marker, type Map, type MapMouseEvent } from 'maplibre-gl'
-import type { Coordinates } from '#domain/distance.ts'
+import type { Coordinates } from '#domain/places/distance.ts'
 import { useMessages } from '../locales/use-messages.ts'
 import { useOpenMap } from '../maps/use-open-map.ts'
 import { Button } from '../ui/inputs/button.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { findCep, type CepAddress } from '#contract/endpoints/places.ts'
-import { parseCep } from '#domain/cep.ts'
+import { parseCep } from '#domain/places/cep.ts'
 import { ApiError } from '../api/api-error.ts'
 import { request } from '../api/request.ts'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Municipalities } from '#domain/municipality.ts'
+import type { Municipalities } from '#domain/places/municipality.ts'
 import { loadMunicipalities } from '../maps/municipalities.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Address } from '#contract/endpoints/addresses.ts'
-import { joinAddress, type AddressParts } from '#domain/address.ts'
+import { joinAddress, type AddressParts } from '#domain/places/address.ts'
 
 /** Returns a saved address in one line. */
 export function addressLine(address: Address): string {

@@ -1,6 +1,6 @@
 import type { listQuery } from '../api/list-query.ts'
 import type { MessageKey } from '#contract/messages/messages.ts'
-import type { Permission } from '#domain/role.ts'
+import type { Permission } from '#domain/accounts/role.ts'
 
 /** Fields that every entry of a reference list has. */
 export type Entry = { readonly id: string; readonly updated_at: string | null }

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { ArrowDown, ArrowUp, Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import type { MessageKey } from '#contract/messages/messages.ts'
-import type { Permission } from '#domain/role.ts'
+import type { Permission } from '#domain/accounts/role.ts'
 import { useMessages } from '../locales/use-messages.ts'
 import { PermittedButton } from '../permissions/permitted-button.tsx'
 import { DropdownMenu, MenuItem, MenuSeparator } from '../ui/overlays/dropdown-menu.tsx'

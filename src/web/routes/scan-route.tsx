@@ -1,8 +1,12 @@
 import { ScanPage } from '../features/scan/scan-page.tsx'
 import { lazily } from '../ui/lib/lazily.tsx'
 
-const QuickEntry = lazily(async () => (await import('../features/checkpoints/quick-entry.tsx')).QuickEntry)
-const SeriesForm = lazily(async () => (await import('../features/checkpoints/series-form.tsx')).SeriesForm)
+const QuickEntry = lazily(
+  async () => (await import('../features/checkpoints/form/quick-entry.tsx')).QuickEntry,
+)
+const SeriesForm = lazily(
+  async () => (await import('../features/checkpoints/form/series-form.tsx')).SeriesForm,
+)
 const ReceivedCard = lazily(
   async () => (await import('../features/authorizations/received-card.tsx')).ReceivedCard,
 )

@@ -1,7 +1,7 @@
 import { MapsKeyCard } from '../features/settings/maps-key-card.tsx'
 import { useMessages } from '../locales/use-messages.ts'
 import { useMay } from '../permissions/use-may.ts'
-import { TabbedPage } from '../shell/tabbed-page.tsx'
+import { TabbedPage } from '../shell/pages/tabbed-page.tsx'
 import { lazily } from '../ui/lib/lazily.tsx'
 import { PanelSkeleton } from '../ui/feedback/panel-skeleton.tsx'
 

@@ -4,7 +4,7 @@ import { lazily } from '../ui/lib/lazily.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 
 const CheckpointTrigger = lazily(
-  async () => (await import('../features/checkpoints/checkpoint-trigger.tsx')).CheckpointTrigger,
+  async () => (await import('../features/checkpoints/dialog/checkpoint-trigger.tsx')).CheckpointTrigger,
   () => <Skeleton className="h-11 w-44 max-sm:w-full" />,
 )
 const PrintLabel = lazily(
@@ -12,7 +12,7 @@ const PrintLabel = lazily(
   () => <Skeleton className="h-11 w-36" />,
 )
 const CheckpointActions = lazily(
-  async () => (await import('../features/checkpoints/checkpoint-actions.tsx')).CheckpointActions,
+  async () => (await import('../features/checkpoints/dialog/checkpoint-actions.tsx')).CheckpointActions,
 )
 const ShipmentPageCard = lazily(
   async () => (await import('../features/public-page/shipment-page-card.tsx')).ShipmentPageCard,

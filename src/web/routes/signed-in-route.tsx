@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { NEW_PARAMETER, NEW_SHIPMENT } from '../shell/actions.ts'
+import { NEW_PARAMETER, NEW_SHIPMENT } from '../shell/actions/actions.ts'
 import { SignedInLayout } from '../shell/signed-in-layout.tsx'
 import { lazily } from '../ui/lib/lazily.tsx'
 

@@ -1,34 +1,38 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { Navigate, useLocation, useMatch } from 'react-router'
-import { may } from '#domain/role.ts'
+import { may } from '#domain/accounts/role.ts'
 import { Cached } from '../api/cached.tsx'
 import { useLiveUpdates } from '../api/live-updates.ts'
 import { useMessages } from '../locales/use-messages.ts'
-import { isRecovering } from '../session/recovery.ts'
-import { signInPath } from '../session/safe-return.ts'
-import { useUnsavedPreferences } from '../session/save-preferences.ts'
-import { useAccount, useSession } from '../session/session-context.tsx'
-import { useInactivityGuard } from '../session/use-inactivity-guard.ts'
-import { onWorkplace, workplaceRefusal } from '../session/workplace.ts'
+import { isRecovering } from '../session/links/recovery.ts'
+import { signInPath } from '../session/links/safe-return.ts'
+import { useUnsavedPreferences } from '../session/account/save-preferences.ts'
+import { useAccount, useSession } from '../session/state/session-context.tsx'
+import { useInactivityGuard } from '../session/state/use-inactivity-guard.ts'
+import { onWorkplace, workplaceRefusal } from '../session/account/workplace.ts'
 import { Spinner } from '../ui/feedback/spinner.tsx'
 import { useMedia } from '../ui/lib/use-media.ts'
 import { fetchAhead } from '../ui/lib/when-idle.ts'
 import { lazily } from '../ui/lib/lazily.tsx'
-import { CommandPalette } from './command-palette.tsx'
-import { QueueWatch, SignOutDialog } from './lazy-queue.ts'
-import { neededAt } from './menu-entries.ts'
-import { OfflineNotice } from './offline-notice.tsx'
-import { PageOutlet } from './page-outlet.tsx'
-import { SideMenu } from './side-menu.tsx'
-import { SkipLink } from './skip-link.tsx'
-import { TopBar } from './top-bar.tsx'
-import { WorkplaceSwitcher } from './workplace-switcher.tsx'
+import { CommandPalette } from './actions/command-palette.tsx'
+import { QueueWatch, SignOutDialog } from './menu/lazy-queue.ts'
+import { neededAt } from './actions/menu-entries.ts'
+import { OfflineNotice } from './frame/offline-notice.tsx'
+import { PageOutlet } from './pages/page-outlet.tsx'
+import { SideMenu } from './menu/side-menu.tsx'
+import { SkipLink } from './frame/skip-link.tsx'
+import { TopBar } from './menu/top-bar.tsx'
+import { WorkplaceSwitcher } from './workplaces/workplace-switcher.tsx'
 
-const FirstWorkplace = lazily(async () => (await import('./first-workplace.tsx')).FirstWorkplace)
-const WorkplaceRefused = lazily(async () => (await import('./workplace-refused.tsx')).WorkplaceRefused)
-const CurrentRole = lazily(async () => (await import('./current-role.ts')).CurrentRole)
-const NotPermitted = lazily(async () => (await import('./not-permitted.tsx')).NotPermitted)
-const DeletedAccountPage = lazily(async () => (await import('./deleted-account-page.tsx')).DeletedAccountPage)
+const FirstWorkplace = lazily(async () => (await import('./workplaces/first-workplace.tsx')).FirstWorkplace)
+const WorkplaceRefused = lazily(
+  async () => (await import('./refusals/workplace-refused.tsx')).WorkplaceRefused,
+)
+const CurrentRole = lazily(async () => (await import('./workplaces/current-role.ts')).CurrentRole)
+const NotPermitted = lazily(async () => (await import('./refusals/not-permitted.tsx')).NotPermitted)
+const DeletedAccountPage = lazily(
+  async () => (await import('./refusals/deleted-account-page.tsx')).DeletedAccountPage,
+)
 
 type RequireAccountProps = {
   /**
@@ -65,11 +69,13 @@ function RequireAccount({ signedOut, children }: RequireAccountProps) {
   return workplace === undefined ? <FirstWorkplace key={person} person={person} /> : children
 }
 
-const AppUpdate = lazily(async () => (await import('./app-update.tsx')).AppUpdate)
+const AppUpdate = lazily(async () => (await import('./frame/app-update.tsx')).AppUpdate)
 
 // These components are loaded lazily, because only signed-out visitors see them.
-const RestrictedAccess = lazily(async () => (await import('./restricted-access.tsx')).RestrictedAccess)
-const VisitorFrame = lazily(async () => (await import('./visitor-frame.tsx')).VisitorFrame)
+const RestrictedAccess = lazily(
+  async () => (await import('./refusals/restricted-access.tsx')).RestrictedAccess,
+)
+const VisitorFrame = lazily(async () => (await import('./frame/visitor-frame.tsx')).VisitorFrame)
 
 export type SignedInLayoutProps = {
   /** Dialogs that open over any page. */

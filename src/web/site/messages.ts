@@ -1,7 +1,7 @@
 import { messages } from '#messages'
 import type { MessageKey } from '#contract/messages/messages.ts'
 import { fill, type Language } from '#contract/messages/message.ts'
-import type { Facts } from '#domain/error.ts'
+import type { Facts } from '#domain/base/error.ts'
 import { landingMessages } from './landing/landing-messages.ts'
 import { siteMessages } from './site-messages.ts'
 import { statusMessages } from './service-status-messages.ts'

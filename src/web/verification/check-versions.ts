@@ -1,5 +1,5 @@
-import { isChange } from '#domain/event-types.ts'
-import { followHistory } from '#domain/history.ts'
+import { isChange } from '#domain/events/event-types.ts'
+import { followHistory } from '#domain/events/history.ts'
 import type { VerifiedEvent } from '#ledger/receipt/verified-event.ts'
 import type { Finding } from './finding.ts'
 

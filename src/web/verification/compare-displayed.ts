@@ -1,8 +1,8 @@
 import type { Checkpoint } from '#contract/endpoints/checkpoints.ts'
 import type { HistoryEntry } from '#contract/endpoints/history.ts'
 import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
-import { checkpointFields, shipmentFields } from '#domain/entry.ts'
-import { findEventType } from '#domain/event-types.ts'
+import { checkpointFields, shipmentFields } from '#domain/events/entry.ts'
+import { findEventType } from '#domain/events/event-types.ts'
 import {
   changesBetween,
   committedValue,
@@ -10,8 +10,8 @@ import {
   followHistory,
   validVersion,
   type Versions,
-} from '#domain/history.ts'
-import { parseInstant } from '#domain/instant.ts'
+} from '#domain/events/history.ts'
+import { parseInstant } from '#domain/base/instant.ts'
 import { canonicalize } from '#ledger/base/canonical.ts'
 import type { Fields, FieldValue } from '#ledger/base/field-value.ts'
 import type { VerifiedEvent } from '#ledger/receipt/verified-event.ts'

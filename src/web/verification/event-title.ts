@@ -1,6 +1,6 @@
 import { isolated } from '#ledger/base/visible-text.ts'
-import { checkpointTypes, type CheckpointType } from '#domain/checkpoint.ts'
-import { isDeliveredText } from '#domain/offered-status.ts'
+import { checkpointTypes, type CheckpointType } from '#domain/checkpoints/checkpoint.ts'
+import { isDeliveredText } from '#domain/reference-lists/offered-status.ts'
 import { eventTypeMessage } from '#contract/messages/event-messages.ts'
 import { type Language, formatMessage } from '#contract/messages/message.ts'
 import type { Fields } from '#ledger/base/field-value.ts'

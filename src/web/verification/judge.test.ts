@@ -5,10 +5,10 @@ import {
   checkpointAnnulledFields,
   checkpointCorrectedFields,
   shipmentUpdatedFields,
-} from '#domain/change-entry.ts'
-import { checkpointFields, shipmentFields } from '#domain/entry.ts'
-import { declaredAt } from '#domain/history.ts'
-import { parseInstant } from '#domain/instant.ts'
+} from '#domain/events/change-entry.ts'
+import { checkpointFields, shipmentFields } from '#domain/events/entry.ts'
+import { declaredAt } from '#domain/events/history.ts'
+import { parseInstant } from '#domain/base/instant.ts'
 import type { Fields } from '#ledger/base/field-value.ts'
 import type { VerifiedEvent } from '#ledger/receipt/verified-event.ts'
 import { verifyReceipt } from '#ledger/receipt/verify.ts'

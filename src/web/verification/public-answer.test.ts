@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { CheckpointType } from '#domain/checkpoint.ts'
-import { parseInstant } from '#domain/instant.ts'
+import type { CheckpointType } from '#domain/checkpoints/checkpoint.ts'
+import { parseInstant } from '#domain/base/instant.ts'
 import { publicAnswer, promisedDelivery } from './public-answer.ts'
 import type { PublicHistory, PublicStop } from './public-history.ts'
 

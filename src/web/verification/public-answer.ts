@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/instant.ts'
+import type { Instant } from '#domain/base/instant.ts'
 import type { publicAnswerMessages } from './public-answer-messages.ts'
 import { newestStop, type PublicHistory } from './public-history.ts'
 

@@ -1,5 +1,5 @@
-import { ERASED_STATUS } from '#domain/erasure.ts'
-import { isMandatoryStatus } from '#domain/status.ts'
+import { ERASED_STATUS } from '#domain/events/erasure.ts'
+import { isMandatoryStatus } from '#domain/shipments/status.ts'
 import { fieldValueMessage } from '#contract/messages/event-messages.ts'
 import { type Language, formatMessage } from '#contract/messages/message.ts'
 import { eventTitle, visitMessage } from './event-title.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { toInstant } from '#domain/instant.ts'
+import { toInstant } from '#domain/base/instant.ts'
 import { expectAccessible } from '../../support/browser/accessible.ts'
 import { apiOf, type Api } from '../../support/api/api.ts'
 import { createAccount, goodPassword, type TestAccount } from '../../support/auth/auth.ts'

@@ -227,7 +227,7 @@ test.runIf(isWhole)('shows the request and the response of a call, and sends it 
 
 test.runIf(isWhole)('a suspended webhook is shown as suspended, and can be enabled again', async () => {
   // Status 410 suspends a webhook immediately. The suspension after three days has its own test
-  // (src/domain/webhook-retry.test.ts).
+  // (src/domain/webhooks/webhook-retry.test.ts).
   receiver.answer = (response) => void response.writeHead(410).end()
   await addCheckpoint(api, code, 0, { checkpoint_type: 'saida' })
   await expect.poll(stateOfWebhook).toBe('disabled')

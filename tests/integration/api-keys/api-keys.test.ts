@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { ApiKey } from '#contract/endpoints/api-keys.ts'
-import { isApiKey, maskApiKey, maxApiKeys } from '#domain/api-key.ts'
+import { isApiKey, maskApiKey, maxApiKeys } from '#domain/accounts/api-key.ts'
 import { createKey } from '../../support/auth/api-keys.ts'
 import { apiOf, type Answer, type Api } from '../../support/api/api.ts'
 import { askAdmin, resetThrottles } from '../../support/auth/auth-database.ts'

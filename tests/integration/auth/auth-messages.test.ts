@@ -6,7 +6,7 @@ import {
   recoveryRefusal,
   signInRefusal,
   signUpRefusal,
-} from '#web/session/auth-refusal.ts'
+} from '#web/session/client/auth-refusal.ts'
 import {
   confirmationToken,
   createAccount,

@@ -1,4 +1,4 @@
-import { unknownPlace } from '#domain/address.ts'
+import { unknownPlace } from '#domain/places/address.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ReceivedAuthorization } from '#contract/endpoints/authorizations.ts'

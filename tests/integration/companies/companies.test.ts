@@ -11,7 +11,7 @@ import type {
   Workplace,
 } from '#contract/endpoints/companies.ts'
 import type { HistoryEntry } from '#contract/endpoints/history.ts'
-import { roles, may, type Role } from '#domain/role.ts'
+import { roles, may, type Role } from '#domain/accounts/role.ts'
 import { verifyReceipt } from '#ledger/receipt/verify.ts'
 import { apiOf, type Answer, type Api } from '../../support/api/api.ts'
 import { createKey } from '../../support/auth/api-keys.ts'

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { may, roles, type Permission } from '#domain/role.ts'
+import { may, roles, type Permission } from '#domain/accounts/role.ts'
 import {
   convertToCompany,
   insertCompany,

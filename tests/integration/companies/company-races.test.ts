@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Company, Member } from '#contract/endpoints/companies.ts'
-import type { Role } from '#domain/role.ts'
+import type { Role } from '#domain/accounts/role.ts'
 import { apiOf, type Answer } from '../../support/api/api.ts'
 import { askAdmin, resetThrottles } from '../../support/auth/auth-database.ts'
 import { createAccount, goodPassword, type TestAccount } from '../../support/auth/auth.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { roles } from '#domain/role.ts'
+import { roles } from '#domain/accounts/role.ts'
 import { askAdmin } from '../../support/auth/auth-database.ts'
 import { createAccount, type TestAccount } from '../../support/auth/auth.ts'
 import { addMember, createCompany } from '../../support/api/companies.ts'

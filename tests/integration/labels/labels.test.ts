@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Label, LabelMark } from '#contract/endpoints/labels.ts'
-import { MAX_LABELS } from '#domain/label.ts'
+import { MAX_LABELS } from '#domain/shipments/label.ts'
 import { apiOf, type Api } from '../../support/api/api.ts'
 import { createAccount, type TestAccount } from '../../support/auth/auth.ts'
 import { companyApi, createCompany } from '../../support/api/companies.ts'

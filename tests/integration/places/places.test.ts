@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { parseCep, type Cep } from '#domain/cep.ts'
+import { parseCep, type Cep } from '#domain/places/cep.ts'
 import { openPlacesContext } from '#features/places/context.ts'
 import { openCepFinder } from '#features/places/find-cep.ts'
 import { openGeocoder } from '#features/places/find-coordinates.ts'

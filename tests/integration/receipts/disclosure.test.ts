@@ -1,6 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { audienceFields, disclosableFields, publicFields, type DisclosableField } from '#domain/disclosure.ts'
-import { audiences } from '#domain/field-table.ts'
+import {
+  audienceFields,
+  disclosableFields,
+  publicFields,
+  type DisclosableField,
+} from '#domain/events/disclosure.ts'
+import { audiences } from '#domain/base/field-table.ts'
 import { decodeUtf8, encodeHex } from '#ledger/base/bytes.ts'
 import { canonicalize, parseCanonical } from '#ledger/base/canonical.ts'
 import type { Json } from '#ledger/base/json.ts'

@@ -3,13 +3,18 @@ import { createCheckpointBody, type Checkpoint } from '#contract/endpoints/check
 import { createShipmentBody, importedShipmentBody, type Shipment } from '#contract/endpoints/shipments.ts'
 import { clientStatement } from '#contract/schema/fields.ts'
 import { parseWith } from '#contract/schema/parse.ts'
-import { checkpointFieldNames } from '#domain/checkpoint-fields.ts'
-import { readCsv } from '#domain/csv.ts'
-import { audienceFields, publicFields } from '#domain/disclosure.ts'
-import { editableNames, shipmentFields, type CheckpointContent, type ShipmentContent } from '#domain/entry.ts'
-import { audiences } from '#domain/field-table.ts'
-import type { Instant } from '#domain/instant.ts'
-import { shipmentFieldNames, shipmentTable } from '#domain/shipment-fields.ts'
+import { checkpointFieldNames } from '#domain/checkpoints/checkpoint-fields.ts'
+import { readCsv } from '#domain/base/csv.ts'
+import { audienceFields, publicFields } from '#domain/events/disclosure.ts'
+import {
+  editableNames,
+  shipmentFields,
+  type CheckpointContent,
+  type ShipmentContent,
+} from '#domain/events/entry.ts'
+import { audiences } from '#domain/base/field-table.ts'
+import type { Instant } from '#domain/base/instant.ts'
+import { shipmentFieldNames, shipmentTable } from '#domain/shipments/shipment-fields.ts'
 import { guessColumns, importFields } from '#web/features/import/columns.ts'
 import { readRow } from '#web/features/import/row-form.ts'
 import { apiOf, type Api } from '../../support/api/api.ts'

@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import { beforeAll, expect, test } from 'vitest'
-import { toInstant } from '#domain/instant.ts'
+import { toInstant } from '#domain/base/instant.ts'
 import { apiOf, type Api } from '../../support/api/api.ts'
 import { createAccount } from '../../support/auth/auth.ts'
 import type { TestServer } from '../../support/processes/server.ts'

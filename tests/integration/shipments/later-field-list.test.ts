@@ -1,10 +1,10 @@
 import { Pool } from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
-import type { ShipmentContent } from '#domain/entry.ts'
+import type { ShipmentContent } from '#domain/events/entry.ts'
 import { projections } from '#app/projections.ts'
 import { declaredEvent } from '#core/events/declared-event.ts'
-import { currentList, newestList } from '#domain/field-lists.ts'
-import { changesBetween } from '#domain/history.ts'
+import { currentList, newestList } from '#domain/events/field-lists.ts'
+import { changesBetween } from '#domain/events/history.ts'
 import { readShipmentRows } from '#features/audit/rows/shipment-rows.ts'
 import { auditShipment } from '#features/audit/rows/audit-shipment.ts'
 import { packReceipt, unpackReceipt } from '#web/offline-receipt/packed-receipt.ts'
@@ -28,8 +28,8 @@ import { openWorld } from '../../support/processes/world.ts'
  */
 const LATER = vi.hoisted(() => 'field_of_this_test' as const)
 
-vi.mock('#domain/shipment-fields.ts', async (importActual) => {
-  const actual = await importActual<typeof import('#domain/shipment-fields.ts')>()
+vi.mock('#domain/shipments/shipment-fields.ts', async (importActual) => {
+  const actual = await importActual<typeof import('#domain/shipments/shipment-fields.ts')>()
   const lists = Object.values(actual.shipmentTable).map(({ since }) => since)
   const row = { ...actual.shipmentTable.reference, since: 1 + Math.max(...lists) }
   return {
@@ -38,8 +38,8 @@ vi.mock('#domain/shipment-fields.ts', async (importActual) => {
     shipmentFieldNames: [...actual.shipmentFieldNames, LATER],
   }
 })
-vi.mock('#domain/entry.ts', async (importActual) => {
-  const actual = await importActual<typeof import('#domain/entry.ts')>()
+vi.mock('#domain/events/entry.ts', async (importActual) => {
+  const actual = await importActual<typeof import('#domain/events/entry.ts')>()
   return {
     ...actual,
     shipmentFields: (at: never, content: ShipmentContent) =>
@@ -123,8 +123,8 @@ test('a statement of field list 1 is refused if it would lose a later field', ()
 
 test('an older node reports an event of a later field list as made by a newer version, and refuses edits', async () => {
   const text = await receiptOf(world, account, code)
-  vi.doUnmock('#domain/entry.ts')
-  vi.doUnmock('#domain/shipment-fields.ts')
+  vi.doUnmock('#domain/events/entry.ts')
+  vi.doUnmock('#domain/shipments/shipment-fields.ts')
   vi.resetModules()
   const older = {
     ...(await import('#features/audit/rows/audit-shipment.ts')),

@@ -1,5 +1,5 @@
 import { afterAll, expect, test, vi } from 'vitest'
-import type { CheckpointContent } from '#domain/entry.ts'
+import type { CheckpointContent } from '#domain/events/entry.ts'
 import { waitTimeout } from '../../support/vitest/wait-timeout.ts'
 import { openWorld } from '../../support/processes/world.ts'
 

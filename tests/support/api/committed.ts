@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { encodeHex } from '#ledger/base/bytes.ts'
 import { clientStatement, commitFields } from '#ledger/log/statement.ts'
 import type { Fields } from '#ledger/base/field-value.ts'
-import type { EventType } from '#domain/event-types.ts'
+import type { EventType } from '#domain/events/event-types.ts'
 
 /**
  * Returns the members of a request body by which a browser commits to these fields. The caller adds

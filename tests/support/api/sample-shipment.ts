@@ -1,4 +1,4 @@
-import type { ShipmentContent } from '#domain/entry.ts'
+import type { ShipmentContent } from '#domain/events/entry.ts'
 
 /** A shipment with every kind of field except custom fields, for tests and measurements. */
 export const sampleShipment: ShipmentContent = {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ApiKeyWithValue } from '#contract/endpoints/api-keys.ts'
-import { apiKeyScopes, type ApiKeyScope } from '#domain/api-key.ts'
+import { apiKeyScopes, type ApiKeyScope } from '#domain/accounts/api-key.ts'
 import type { Api } from '../api/api.ts'
 
 export const allScopes: readonly ApiKeyScope[] = apiKeyScopes

@@ -1,6 +1,6 @@
 import type { Session } from '@supabase/auth-js'
 import type { BrowserContextOptions } from 'playwright-core'
-import { SESSION_KEY } from '../../../src/web/session/stored-session.ts'
+import { SESSION_KEY } from '../../../src/web/session/client/stored-session.ts'
 import type { Visit } from '../browser/visit.ts'
 
 /** Returns a browser's storage state with a session, as after a sign-in. */

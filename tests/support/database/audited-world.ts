@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { CheckpointContent } from '#domain/entry.ts'
-import type { TrackingCode } from '#domain/tracking-code.ts'
+import type { CheckpointContent } from '#domain/events/entry.ts'
+import type { TrackingCode } from '#domain/shipments/tracking-code.ts'
 import type { ReachChain } from '#features/anchors/reach-chain.ts'
 import {
   auditEverything,

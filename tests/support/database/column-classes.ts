@@ -1,5 +1,5 @@
-import { checkpointFieldNames } from '#domain/checkpoint-fields.ts'
-import { editableNames } from '#domain/entry.ts'
+import { checkpointFieldNames } from '#domain/checkpoints/checkpoint-fields.ts'
+import { editableNames } from '#domain/events/entry.ts'
 
 /** Kind of proof for a stored value. */
 export type ColumnClass =

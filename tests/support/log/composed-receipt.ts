@@ -1,4 +1,4 @@
-import { disclosableFields, publicFields } from '#domain/disclosure.ts'
+import { disclosableFields, publicFields } from '#domain/events/disclosure.ts'
 import type { EventRow } from '#core/events/event-rows.ts'
 import type { LogIdentity } from '#core/log/identity.ts'
 import { composeReceipt } from '#features/receipts/compose-receipt.ts'

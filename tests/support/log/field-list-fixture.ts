@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { TrackingCode } from '#domain/tracking-code.ts'
+import type { TrackingCode } from '#domain/shipments/tracking-code.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { findEventsOf } from '#core/events/event-rows.ts'

@@ -1,4 +1,4 @@
-import type { ShipmentFieldWith } from '#domain/shipment-fields.ts'
+import type { ShipmentFieldWith } from '#domain/shipments/shipment-fields.ts'
 import { ours, type Sentence } from '../../sentences/sentence.ts'
 
 /** Shipment field that has a column in exported files. */

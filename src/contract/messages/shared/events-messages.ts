@@ -1,6 +1,6 @@
 import type { LeafKind } from '#ledger/log/leaf.ts'
-import type { Acceptance } from '#domain/event-fields.ts'
-import type { EventType, EventTypes } from '#domain/event-types.ts'
+import type { Acceptance } from '#domain/events/event-fields.ts'
+import type { EventType, EventTypes } from '#domain/events/event-types.ts'
 import { ours, type Sentence } from '../../sentences/sentence.ts'
 
 /** Names of the committed fields of events: client fields, and fields that the server adds. */

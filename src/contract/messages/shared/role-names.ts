@@ -1,4 +1,4 @@
-import type { Role } from '#domain/role.ts'
+import type { Role } from '#domain/accounts/role.ts'
 
 /** Names of the roles of a company's members. */
 export const roleNames: Readonly<Record<Role, { readonly pt: string; readonly en: string }>> = {

@@ -2,7 +2,7 @@ import { findFindingsOf, presentFinding } from '#features/audit/findings/finding
 import { decodeUtf8 } from '#ledger/base/bytes.ts'
 import { isJsonObject, parseCanonical } from '#ledger/base/canonical.ts'
 import type { Json } from '#ledger/base/json.ts'
-import type { Permission } from '#domain/role.ts'
+import type { Permission } from '#domain/accounts/role.ts'
 import { presentUser } from '#features/auth/protocol/present.ts'
 import type { UserRow } from '#core/accounts/queries.ts'
 import { findEveryCheckpointOf } from '#core/checkpoints/queries.ts'

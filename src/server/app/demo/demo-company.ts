@@ -10,7 +10,7 @@ import {
 } from '#features/companies/queries.ts'
 import { listActiveWarehouses } from '#features/warehouses/queries.ts'
 import type { GivenRole } from '#contract/endpoints/companies.ts'
-import { daysAfter } from '#domain/instant.ts'
+import { daysAfter } from '#domain/base/instant.ts'
 import { toJsonRows } from '#platform/database/insert-rows.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import type { Services } from '#platform/services.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { FederativeUnit } from '#domain/address.ts'
-import type { CustomField } from '#domain/custom-field.ts'
+import type { FederativeUnit } from '#domain/places/address.ts'
+import type { CustomField } from '#domain/reference-lists/custom-field.ts'
 
 /** Contents of `demo.json`. All companies, people and streets are invented. */
 export type DemoData = {

@@ -1,4 +1,4 @@
-import type { Facts } from '#domain/error.ts'
+import type { Facts } from '#domain/base/error.ts'
 import type { MailFailure } from '#platform/mail/mail-error.ts'
 
 /** Parts of an installation that the doctor examines, in display order. */

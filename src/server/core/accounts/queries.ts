@@ -1,5 +1,5 @@
 import { periodText, retention } from '#domain/retention.ts'
-import type { Permission, Role } from '#domain/role.ts'
+import type { Permission, Role } from '#domain/accounts/role.ts'
 import type { ActingRefusal } from '#platform/http/account.ts'
 import type { Nullable } from '#platform/database/statement.ts'
 import { statement, type Rows } from './accounts.rows.ts'

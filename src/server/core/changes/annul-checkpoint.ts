@@ -1,5 +1,5 @@
-import { checkpointAnnulledFields } from '#domain/change-entry.ts'
-import { refuseAnnulment } from '#domain/correction.ts'
+import { checkpointAnnulledFields } from '#domain/events/change-entry.ts'
+import { refuseAnnulment } from '#domain/checkpoints/correction.ts'
 import { signedIn, type Author } from '../events/author.ts'
 import type { DeclaredChange } from '../events/declared-event.ts'
 import type { LogIdentity } from '../log/identity.ts'
@@ -13,7 +13,7 @@ export type AnnulmentBody = DeclaredChange & { readonly reason: string | null }
 
 /**
  * Converts the annulment of a checkpoint to a `Change` for `recordChanges`. An annulment does not
- * change the shipment's status (see `pastOf` in domain/correction.ts).
+ * change the shipment's status (see `pastOf` in domain/checkpoints/correction.ts).
  */
 export function checkpointAnnulment(
   account: string,

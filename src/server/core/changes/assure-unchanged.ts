@@ -1,6 +1,6 @@
-import type { EventType } from '#domain/event-types.ts'
-import { Refusal } from '#domain/error.ts'
-import { assureKnownList } from '#domain/field-lists.ts'
+import type { EventType } from '#domain/events/event-types.ts'
+import { Refusal } from '#domain/base/error.ts'
+import { assureKnownList } from '#domain/events/field-lists.ts'
 import type { VersionList } from './change.ts'
 
 /**

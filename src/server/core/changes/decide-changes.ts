@@ -1,4 +1,4 @@
-import { Refusal } from '#domain/error.ts'
+import { Refusal } from '#domain/base/error.ts'
 import type { CustomFieldRow } from '../reference-data/custom-fields.ts'
 import { acceptEvent } from '../events/accepted-event.ts'
 import type { Author } from '../events/author.ts'

@@ -1,5 +1,5 @@
-import { pastOf, type LiveCheckpoint } from '#domain/correction.ts'
-import { Refusal } from '#domain/error.ts'
+import { pastOf, type LiveCheckpoint } from '#domain/checkpoints/correction.ts'
+import { Refusal } from '#domain/base/error.ts'
 import type { CheckpointRow } from '../events/recorded-event.ts'
 import { lastColumns } from '../events/shipment-state.ts'
 import type { LockedShipment } from './change.ts'

@@ -1,6 +1,6 @@
 import type { CreateCheckpointBody } from '#contract/endpoints/checkpoints.ts'
-import type { CheckpointProposal } from '#domain/checkpoint.ts'
-import { checkpointFields, type CheckpointContent } from '#domain/entry.ts'
+import type { CheckpointProposal } from '#domain/checkpoints/checkpoint.ts'
+import { checkpointFields, type CheckpointContent } from '#domain/events/entry.ts'
 import { signedIn, type Author } from '../events/author.ts'
 import { contentOf, declaredEvent, type DeclaredEvent } from '../events/declared-event.ts'
 import type { CheckpointRow } from '../events/recorded-event.ts'

@@ -1,4 +1,4 @@
-import { DUPLICATE_WINDOW_MS, isOutOfOrder } from '#domain/checkpoint.ts'
+import { DUPLICATE_WINDOW_MS, isOutOfOrder } from '#domain/checkpoints/checkpoint.ts'
 import { columnsOf } from '#platform/database/insert-rows.ts'
 import { pipelined } from '#platform/database/pipelined.ts'
 import type { Transaction } from '#platform/database/transaction.ts'

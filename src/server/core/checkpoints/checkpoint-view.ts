@@ -1,6 +1,6 @@
 import type { Checkpoint } from '#contract/endpoints/checkpoints.ts'
-import { checkpointFieldNames } from '#domain/checkpoint-fields.ts'
-import { pick } from '#domain/field-table.ts'
+import { checkpointFieldNames } from '#domain/checkpoints/checkpoint-fields.ts'
+import { pick } from '#domain/base/field-table.ts'
 import type { CheckpointRow } from '../events/recorded-event.ts'
 
 export function presentCheckpoint(row: CheckpointRow): Checkpoint {

@@ -1,5 +1,5 @@
-import { decideCheckpoint } from '#domain/checkpoint.ts'
-import { Refusal } from '#domain/error.ts'
+import { decideCheckpoint } from '#domain/checkpoints/checkpoint.ts'
+import { Refusal } from '#domain/base/error.ts'
 import { acceptEvent } from '../events/accepted-event.ts'
 import type { Author } from '../events/author.ts'
 import { toKnownEvent, type KnownEvent } from '../events/queries.ts'

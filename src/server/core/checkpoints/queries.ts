@@ -1,5 +1,5 @@
-import type { CheckpointType } from '#domain/checkpoint.ts'
-import { checkpointFieldNames, type CheckpointField } from '#domain/checkpoint-fields.ts'
+import type { CheckpointType } from '#domain/checkpoints/checkpoint.ts'
+import { checkpointFieldNames, type CheckpointField } from '#domain/checkpoints/checkpoint-fields.ts'
 import { insertRows, updateRows } from '#platform/database/insert-rows.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import type { AccountPairs } from '#platform/database/statement.ts'

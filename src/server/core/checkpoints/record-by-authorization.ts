@@ -1,5 +1,5 @@
-import { chosenAuthorization, refuseAuthorized } from '#domain/authorization.ts'
-import { Refusal } from '#domain/error.ts'
+import { chosenAuthorization, refuseAuthorized } from '#domain/checkpoints/authorization.ts'
+import { Refusal } from '#domain/base/error.ts'
 import { decodeLeaf } from '#ledger/log/leaf.ts'
 import {
   findClosing,

@@ -1,4 +1,4 @@
-import { contradictionOf } from '#domain/event-types.ts'
+import { contradictionOf } from '#domain/events/event-types.ts'
 import { pipelined } from '#platform/database/pipelined.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import type { Services } from '#platform/services.ts'

@@ -1,5 +1,5 @@
-import { changesOnlyOwn } from '#domain/role.ts'
-import type { Acceptance } from '#domain/event-fields.ts'
+import { changesOnlyOwn } from '#domain/accounts/role.ts'
+import type { Acceptance } from '#domain/events/event-fields.ts'
 import type { Account } from '#platform/http/account.ts'
 
 /** Actor that declares an event, and the channel by which it arrives. */

@@ -1,5 +1,5 @@
 import { DatabaseError } from 'pg'
-import { Refusal } from '#domain/error.ts'
+import { Refusal } from '#domain/base/error.ts'
 import type { Outcome } from '#platform/concurrency/batcher.ts'
 
 const uniqueViolation = '23505'

@@ -1,4 +1,4 @@
-import { Refusal } from '#domain/error.ts'
+import { Refusal } from '#domain/base/error.ts'
 import type { KnownEvent } from './queries.ts'
 
 /**

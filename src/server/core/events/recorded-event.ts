@@ -1,5 +1,5 @@
-import type { EditableContent } from '#domain/change-entry.ts'
-import type { CheckpointContent, ShipmentContent } from '#domain/entry.ts'
+import type { EditableContent } from '#domain/events/change-entry.ts'
+import type { CheckpointContent, ShipmentContent } from '#domain/events/entry.ts'
 import type { AcceptedEvent } from './accepted-event.ts'
 import type { ShipmentState } from './shipment-state.ts'
 

@@ -3,8 +3,8 @@ import {
   checkpointTypes,
   type CheckpointType,
   type ShipmentProgress,
-} from '#domain/checkpoint.ts'
-import { pick } from '#domain/field-table.ts'
+} from '#domain/checkpoints/checkpoint.ts'
+import { pick } from '#domain/base/field-table.ts'
 import type { AccountPairs } from '#platform/database/statement.ts'
 import type { ChainPosition } from './accepted-event.ts'
 import { statement, type Rows } from './events.rows.ts'

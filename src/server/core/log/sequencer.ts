@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Listen } from '#platform/database/listener.ts'
 import type { Pool } from '#platform/database/pool.ts'
-import { startLeader, type Leader, type Term } from '#platform/leading/leader.ts'
+import { startLeader, type Leader, type Term } from '#platform/database/leader.ts'
 import type { Services } from '#platform/services.ts'
 import { assureOwnLog } from './assure-own-log.ts'
 import type { LogIdentity } from './identity.ts'

@@ -1,4 +1,4 @@
-import type { CustomField } from '#domain/custom-field.ts'
+import type { CustomField } from '#domain/reference-lists/custom-field.ts'
 import type { Projection } from '../events/append-events.ts'
 import { eventsOf } from '../events/recorded-event.ts'
 import { statement, type Rows } from './reference-data.rows.ts'

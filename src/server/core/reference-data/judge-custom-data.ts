@@ -1,4 +1,4 @@
-import { customDataProblems, type CustomData } from '#domain/custom-field.ts'
+import { customDataProblems, type CustomData } from '#domain/reference-lists/custom-field.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import type { CustomFieldRow } from './custom-fields.ts'
 

@@ -1,4 +1,4 @@
-import { dayAt, type CalendarDay } from '#domain/calendar-day.ts'
+import { dayAt, type CalendarDay } from '#domain/base/calendar-day.ts'
 import { columnsOf } from '#platform/database/insert-rows.ts'
 import type { Projection } from '../events/append-events.ts'
 import type { RecordedEvent } from '../events/recorded-event.ts'

@@ -1,4 +1,4 @@
-import { Refusal } from '#domain/error.ts'
+import { Refusal } from '#domain/base/error.ts'
 import { readClock } from '#platform/database/read-clock.ts'
 import { listFieldsOf } from '../reference-data/custom-fields.ts'
 import { pipelined } from '#platform/database/pipelined.ts'

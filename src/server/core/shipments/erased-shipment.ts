@@ -1,5 +1,5 @@
-import { Refusal } from '#domain/error.ts'
-import { parseTrackingCode, twinsOf, type TrackingCode } from '#domain/tracking-code.ts'
+import { Refusal } from '#domain/base/error.ts'
+import { parseTrackingCode, twinsOf, type TrackingCode } from '#domain/shipments/tracking-code.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { codeOrId } from './loader-keys.ts'

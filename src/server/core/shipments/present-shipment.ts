@@ -1,8 +1,8 @@
 import type { Shipment } from '#contract/endpoints/shipments.ts'
-import { pick } from '#domain/field-table.ts'
-import { shipmentFieldNames } from '#domain/shipment-fields.ts'
-import { refuseEdit } from '#domain/status-change.ts'
-import { isFinalStatus } from '#domain/status.ts'
+import { pick } from '#domain/base/field-table.ts'
+import { shipmentFieldNames } from '#domain/shipments/shipment-fields.ts'
+import { refuseEdit } from '#domain/checkpoints/status-change.ts'
+import { isFinalStatus } from '#domain/shipments/status.ts'
 import type { ShipmentRow } from './queries.ts'
 
 /** Presents a shipment for the API, with the actions that its owner may take next. */

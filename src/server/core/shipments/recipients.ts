@@ -1,4 +1,4 @@
-import { disclosableGroups } from '#domain/disclosure.ts'
+import { disclosableGroups } from '#domain/events/disclosure.ts'
 import { hasPermission, type Account } from '#platform/http/account.ts'
 
 /** Names of the fields with name, address and contact of a recipient. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { shipmentFields, type ShipmentContent } from '#domain/entry.ts'
-import { createTrackingCode } from '#domain/create-tracking-code.ts'
+import { shipmentFields, type ShipmentContent } from '#domain/events/entry.ts'
+import { createTrackingCode } from '#domain/shipments/create-tracking-code.ts'
 import { signedIn, type Author } from '../events/author.ts'
 import { contentOf, declaredEvent, isClientsStatement, type DeclaredBody } from '../events/declared-event.ts'
 import { Failure } from '#platform/errors/failure.ts'

@@ -1,5 +1,5 @@
 import type { Fields } from '#ledger/base/field-value.ts'
-import type { Acceptance } from '#domain/event-fields.ts'
+import type { Acceptance } from '#domain/events/event-fields.ts'
 
 export type StoredEvent = {
   event_id: string

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { Refusal } from '#domain/error.ts'
+import { Refusal } from '#domain/base/error.ts'
 import { untilCodeIsFree } from './until-code-is-free.ts'
 
 const taken = { refusal: new Refusal('tracking_id_taken', { tracking_id: 'FT-20261123-AAAAAA' }) }

@@ -1,4 +1,4 @@
-import { Refusal } from '#domain/error.ts'
+import { Refusal } from '#domain/base/error.ts'
 import type { Outcome } from '#platform/concurrency/batcher.ts'
 
 const MAX_ATTEMPTS = 5

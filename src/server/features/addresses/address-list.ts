@@ -1,6 +1,6 @@
 import { addressContent } from '#contract/endpoints/addresses.ts'
-import { Refusal } from '#domain/error.ts'
-import { maxAddresses } from '#domain/reference-list.ts'
+import { Refusal } from '#domain/base/error.ts'
+import { maxAddresses } from '#domain/reference-lists/reference-list.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import type { AssureVersion } from '#platform/http/precondition.ts'

@@ -1,7 +1,7 @@
 import { developmentChains, isDevelopmentChain } from '#ledger/anchor/anchor.ts'
 import { encodeHex } from '#ledger/base/bytes.ts'
 import type { PublicAnchors } from '#contract/endpoints/site.ts'
-import { pick } from '#domain/field-table.ts'
+import { pick } from '#domain/base/field-table.ts'
 import type { AnchorConfig } from '#platform/config/anchor-config.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import { evmAnchor } from './evm-anchor.ts'

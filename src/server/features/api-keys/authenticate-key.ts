@@ -1,5 +1,5 @@
-import type { ApiKeyScope } from '#domain/api-key.ts'
-import { parseTrackingCode } from '#domain/tracking-code.ts'
+import type { ApiKeyScope } from '#domain/accounts/api-key.ts'
+import { parseTrackingCode } from '#domain/shipments/tracking-code.ts'
 import { plainIp } from '#platform/http/client.ts'
 import { uuidText } from '#platform/database/uuid.ts'
 import { Failure } from '#platform/errors/failure.ts'

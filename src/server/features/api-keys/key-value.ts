@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
-import { createApiKeyValue } from '#domain/api-key.ts'
+import { createApiKeyValue } from '#domain/accounts/api-key.ts'
 import type { Keys } from '#platform/secrets/keys.ts'
 import { secretBox, type SecretBox } from '#platform/secrets/encrypted-secret.ts'
 import type { KeyValue } from './queries.ts'

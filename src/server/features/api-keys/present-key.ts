@@ -1,5 +1,5 @@
 import type { ApiKey } from '#contract/endpoints/api-keys.ts'
-import { maskApiKey } from '#domain/api-key.ts'
+import { maskApiKey } from '#domain/accounts/api-key.ts'
 import { presentMaker } from '#core/accounts/maker.ts'
 import type { SecretBox } from '#platform/secrets/encrypted-secret.ts'
 import type { ApiKeyRow } from './queries.ts'

@@ -10,8 +10,8 @@ import {
   updateApiKey,
 } from '#contract/endpoints/api-keys.ts'
 import { audit } from '#core/accounts/audit.ts'
-import { maxApiKeys } from '#domain/api-key.ts'
-import { assureNameIsFree } from '#domain/reference-list.ts'
+import { maxApiKeys } from '#domain/accounts/api-key.ts'
+import { assureNameIsFree } from '#domain/reference-lists/reference-list.ts'
 import { clientOf, placeKeyOf } from '#platform/http/client.ts'
 import { openThrottle, type Limit } from '#platform/throttle/throttle.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'

@@ -1,11 +1,11 @@
 import type { QrAuthorization } from '#contract/endpoints/qr-check.ts'
-import { chosenAuthorization, refuseAuthorized } from '#domain/authorization.ts'
-import { Refusal } from '#domain/error.ts'
+import { chosenAuthorization, refuseAuthorized } from '#domain/checkpoints/authorization.ts'
+import { Refusal } from '#domain/base/error.ts'
 import { scopeTo, type Transaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { findClosing, receivedOfCode, receivedOpenEntry } from '#core/authorizations/queries.ts'
-import { isPublicCity } from '#platform/places/municipalities.ts'
-import { unknownPlace, type PlaceParts } from '#domain/address.ts'
+import { isPublicCity } from '#core/reference-data/municipalities.ts'
+import { unknownPlace, type PlaceParts } from '#domain/places/address.ts'
 import { presentGrantor, presentPlaces } from './present-received.ts'
 
 /**

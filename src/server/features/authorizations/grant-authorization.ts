@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { GrantAuthorizationBody } from '#contract/endpoints/authorizations.ts'
-import { authorizationState, expiryProblem, MAX_ACTIVE_AUTHORIZATIONS } from '#domain/authorization.ts'
-import { Refusal } from '#domain/error.ts'
+import {
+  authorizationState,
+  expiryProblem,
+  MAX_ACTIVE_AUTHORIZATIONS,
+} from '#domain/checkpoints/authorization.ts'
+import { Refusal } from '#domain/base/error.ts'
 import { audit } from '#core/accounts/audit.ts'
 import type { Client } from '#platform/http/client.ts'
 import { parseEmail, type Email } from '#core/accounts/email.ts'

@@ -1,5 +1,5 @@
 import type { ShipmentAuthorization } from '#contract/endpoints/authorizations.ts'
-import { authorizationState } from '#domain/authorization.ts'
+import { authorizationState } from '#domain/checkpoints/authorization.ts'
 import type { AuthorizationRow, Recorder } from '#core/authorizations/queries.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { ReceivedAuthorization } from '#contract/endpoints/authorizations.ts'
-import { authorizationState } from '#domain/authorization.ts'
-import { isFinalStatus } from '#domain/status.ts'
-import { publicPlace } from '#platform/places/municipalities.ts'
+import { authorizationState } from '#domain/checkpoints/authorization.ts'
+import { isFinalStatus } from '#domain/shipments/status.ts'
+import { publicPlace } from '#core/reference-data/municipalities.ts'
 import type { ReceivedRow } from '#core/authorizations/queries.ts'
 
 /**

@@ -1,5 +1,9 @@
-import { authorizationState, MAX_ACTIVE_AUTHORIZATIONS, refuseAuthorized } from '#domain/authorization.ts'
-import { Refusal } from '#domain/error.ts'
+import {
+  authorizationState,
+  MAX_ACTIVE_AUTHORIZATIONS,
+  refuseAuthorized,
+} from '#domain/checkpoints/authorization.ts'
+import { Refusal } from '#domain/base/error.ts'
 import { audit } from '#core/accounts/audit.ts'
 import type { Client } from '#platform/http/client.ts'
 import { readClock } from '#platform/database/read-clock.ts'

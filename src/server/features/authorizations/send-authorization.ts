@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { authorizationState } from '#domain/authorization.ts'
+import { authorizationState } from '#domain/checkpoints/authorization.ts'
 import { confirmedHolder } from '#core/accounts/confirmed-holder.ts'
 import { userById, type UserRow } from '#core/accounts/queries.ts'
 import { findAuthorization } from '#core/authorizations/queries.ts'

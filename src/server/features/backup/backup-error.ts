@@ -1,4 +1,4 @@
-import type { Facts } from '#domain/error.ts'
+import type { Facts } from '#domain/base/error.ts'
 
 export type BackupErrorCode =
   /** Facts: `folder`. No installation runs or ever ran in the folder. */

@@ -1,5 +1,5 @@
-import { accessEndProblem } from '#domain/membership.ts'
-import type { Role } from '#domain/role.ts'
+import { accessEndProblem } from '#domain/accounts/membership.ts'
+import type { Role } from '#domain/accounts/role.ts'
 import { Failure } from '#platform/errors/failure.ts'
 
 /**

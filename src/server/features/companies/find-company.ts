@@ -1,9 +1,9 @@
 import type { Transaction } from '#platform/database/transaction.ts'
 import type { Company } from '#contract/endpoints/companies.ts'
 import type { ErrorCode } from '#contract/schema/errors.ts'
-import type { Facts } from '#domain/error.ts'
-import { MAX_COMPANIES } from '#domain/company.ts'
-import { MAX_OPEN_INVITATIONS } from '#domain/invitation.ts'
+import type { Facts } from '#domain/base/error.ts'
+import { MAX_COMPANIES } from '#domain/accounts/company.ts'
+import { MAX_OPEN_INVITATIONS } from '#domain/accounts/invitation.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { findCompany, findMembers, lockCompany, type CompanyRow } from './queries.ts'
 

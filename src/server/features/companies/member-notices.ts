@@ -1,5 +1,5 @@
 import { roleNames } from '#contract/messages/shared/role-names.ts'
-import type { Role } from '#domain/role.ts'
+import type { Role } from '#domain/accounts/role.ts'
 import type { Letters } from '#platform/mail/letter.ts'
 import { timeIn } from '#platform/mail/time-in.ts'
 

@@ -12,7 +12,7 @@ import {
 import type { BodyOf } from '#contract/schema/endpoint.ts'
 import { audit } from '#core/accounts/audit.ts'
 import { assureFreshSession, isFreshSession } from '#core/accounts/fresh-session.ts'
-import { decideMemberChange, ended, managedMember, refuseLeaving } from '#domain/membership.ts'
+import { decideMemberChange, ended, managedMember, refuseLeaving } from '#domain/accounts/membership.ts'
 import { inTransaction, scopeTo, type Transaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { clientOf, placeKeyOf } from '#platform/http/client.ts'

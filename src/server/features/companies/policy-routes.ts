@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { changePolicies, getPolicies, type Policies } from '#contract/endpoints/companies.ts'
 import { audit } from '#core/accounts/audit.ts'
-import { refuseCompanyChange, secondStepFrom } from '#domain/company.ts'
+import { refuseCompanyChange, secondStepFrom } from '#domain/accounts/company.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { clientOf, placeKeyOf } from '#platform/http/client.ts'

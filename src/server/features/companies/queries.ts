@@ -1,7 +1,7 @@
 import type { AuditEvent } from '#contract/endpoints/account.ts'
 import type { CompanyBody, GivenRole, Policies, Workplace } from '#contract/endpoints/companies.ts'
-import type { MemberState, WantedMember } from '#domain/membership.ts'
-import type { Role } from '#domain/role.ts'
+import type { MemberState, WantedMember } from '#domain/accounts/membership.ts'
+import type { Role } from '#domain/accounts/role.ts'
 import type { Nullable } from '#platform/database/statement.ts'
 import { statement, type Rows } from './companies.rows.ts'
 

@@ -10,7 +10,7 @@ import {
 } from '#contract/endpoints/companies.ts'
 import { audit } from '#core/accounts/audit.ts'
 import { assureFreshSession } from '#core/accounts/fresh-session.ts'
-import { closingTime, refuseCompanyChange } from '#domain/company.ts'
+import { closingTime, refuseCompanyChange } from '#domain/accounts/company.ts'
 import { inTransaction, scopeTo, type Transaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { clientOf, placeKeyOf } from '#platform/http/client.ts'

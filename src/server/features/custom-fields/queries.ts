@@ -1,5 +1,5 @@
-import type { CustomField } from '#domain/custom-field.ts'
-import { nameKey } from '#domain/name.ts'
+import type { CustomField } from '#domain/reference-lists/custom-field.ts'
+import { nameKey } from '#domain/base/name.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import { softStatements } from '../reference-lists/queries.ts'
 import { fieldColumns, type CustomFieldRow } from '#core/reference-data/custom-fields.ts'

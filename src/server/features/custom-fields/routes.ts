@@ -8,9 +8,9 @@ import {
   updateCustomField,
 } from '#contract/endpoints/custom-fields.ts'
 import { type CustomFieldRow, listActiveFields } from '#core/reference-data/custom-fields.ts'
-import type { CustomField } from '#domain/custom-field.ts'
-import { Refusal } from '#domain/error.ts'
-import { assureNameIsFree, maxCustomFields } from '#domain/reference-list.ts'
+import type { CustomField } from '#domain/reference-lists/custom-field.ts'
+import { Refusal } from '#domain/base/error.ts'
+import { assureNameIsFree, maxCustomFields } from '#domain/reference-lists/reference-list.ts'
 import type { ArchivedReferenceList } from '../reference-lists/reference-list.ts'
 import { referenceListRoutes, archivedReferenceListRoutes } from '../reference-lists/routes.ts'
 import type { Services } from '#platform/services.ts'

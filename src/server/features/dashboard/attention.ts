@@ -1,5 +1,5 @@
 import { MAX_ATTENTION } from '#contract/endpoints/dashboard.ts'
-import { STUCK_AFTER_MS } from '#domain/attention.ts'
+import { STUCK_AFTER_MS } from '#domain/shipments/attention.ts'
 import { statement, type Rows } from './dashboard.rows.ts'
 
 /**

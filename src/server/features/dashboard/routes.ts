@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { DASHBOARD_DAYS, getDashboard, MAX_ATTENTION, type Dashboard } from '#contract/endpoints/dashboard.ts'
-import { addDays, dayAt } from '#domain/calendar-day.ts'
+import { addDays, dayAt } from '#domain/base/calendar-day.ts'
 import { pipelined } from '#platform/database/pipelined.ts'
 import type { Pool } from '#platform/database/pool.ts'
 import { inPipelinedSnapshot } from '#platform/database/transaction.ts'

@@ -1,5 +1,5 @@
-import { ERASED_STATUS, shipmentErasedFields } from '#domain/erasure.ts'
-import { toInstant } from '#domain/instant.ts'
+import { ERASED_STATUS, shipmentErasedFields } from '#domain/events/erasure.ts'
+import { toInstant } from '#domain/base/instant.ts'
 import { ERASURE_TYPE } from '#ledger/receipt/verify-erasure.ts'
 import { notifyAuthorized } from '#core/authorizations/queries.ts'
 import { pipelined } from '#platform/database/pipelined.ts'

@@ -10,7 +10,7 @@ import {
   type RefusedRow,
   type ShipmentImport,
 } from '#contract/endpoints/imports.ts'
-import { pick } from '#domain/field-table.ts'
+import { pick } from '#domain/base/field-table.ts'
 import { pipelined } from '#platform/database/pipelined.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import type { RecordingServices } from '#core/events/append-events.ts'

@@ -1,5 +1,5 @@
 import bwip from 'bwip-js/node'
-import type { TrackingCode } from '#domain/tracking-code.ts'
+import type { TrackingCode } from '#domain/shipments/tracking-code.ts'
 
 /** Width of the quiet zone at either end of a Code 128 in modules (ISO/IEC 15417). */
 export const CODE128_QUIET = 10

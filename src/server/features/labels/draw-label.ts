@@ -1,5 +1,5 @@
 import type { Label, LabelFace, LabelMark } from '#contract/endpoints/labels.ts'
-import { labelMeasures, type LabelSize } from '#domain/label.ts'
+import { labelMeasures, type LabelSize } from '#domain/shipments/label.ts'
 import { CODE128_QUIET, code128Widths } from './code128.ts'
 import { QR_QUIET, qrRows } from './qr-rows.ts'
 import { typefaceOf } from './faces.ts'

@@ -1,8 +1,8 @@
 import { formatMessage, type Language } from '#contract/messages/message.ts'
-import { dayAt } from '#domain/calendar-day.ts'
-import { maskCep } from '#domain/cep.ts'
-import { decimalText, WEIGHT_DECIMALS } from '#domain/decimal.ts'
-import { parseTrackingCode, type TrackingCode } from '#domain/tracking-code.ts'
+import { dayAt } from '#domain/base/calendar-day.ts'
+import { maskCep } from '#domain/places/cep.ts'
+import { decimalText, WEIGHT_DECIMALS } from '#domain/base/decimal.ts'
+import { parseTrackingCode, type TrackingCode } from '#domain/shipments/tracking-code.ts'
 import type { ShipmentRow } from '#core/shipments/queries.ts'
 import type { HistorySeal } from './queries.ts'
 

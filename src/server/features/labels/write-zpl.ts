@@ -1,5 +1,5 @@
 import type { Label, LabelMark } from '#contract/endpoints/labels.ts'
-import type { ZplResolution } from '#domain/label.ts'
+import type { ZplResolution } from '#domain/shipments/label.ts'
 import { SEAL_BOX, sealGeometry } from '#domain/seal-geometry.ts'
 import { drawStrokes, emptyBitmap, fillDots, type Bitmap } from './bitmap.ts'
 import { strokesOf } from './path.ts'

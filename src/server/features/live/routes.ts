@@ -1,6 +1,6 @@
 import { fastifySSE } from '@fastify/sse'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { may } from '#domain/role.ts'
+import { may } from '#domain/accounts/role.ts'
 import { readEvents } from '#contract/endpoints/live-stream.ts'
 import { accountOf, callerOf, type Authenticate } from '#platform/http/account.ts'
 import { Failure } from '#platform/errors/failure.ts'

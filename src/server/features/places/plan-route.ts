@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { BodyOf } from '#contract/schema/endpoint.ts'
 import type { PlannedRoute, planRoute } from '#contract/endpoints/places.ts'
-import { distanceMeters } from '#domain/distance.ts'
+import { distanceMeters } from '#domain/places/distance.ts'
 import { fetchJson } from '#platform/outgoing/fetch-json.ts'
 import type { Rest } from '#platform/outgoing/rest.ts'
 import { ServiceError } from '#platform/outgoing/service-error.ts'

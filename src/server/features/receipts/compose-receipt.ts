@@ -1,6 +1,6 @@
 import { UNREADABLE } from '#contract/messages/event-messages.ts'
-import { isShownToOthers } from '#domain/disclosure.ts'
-import { isOfferedStatus } from '#domain/offered-status.ts'
+import { isShownToOthers } from '#domain/events/disclosure.ts'
+import { isOfferedStatus } from '#domain/reference-lists/offered-status.ts'
 import type { Anchor } from '#ledger/anchor/anchor.ts'
 import type { Fields } from '#ledger/base/field-value.ts'
 import type { Hash } from '#ledger/crypto/hash.ts'
@@ -11,7 +11,7 @@ import { writeReceipt, type StoredEvent } from '#ledger/receipt/write-receipt.ts
 import type { EventRow } from '#core/events/event-rows.ts'
 import { storedStatement } from '#core/events/stored-statement.ts'
 import { valueIfValid } from '#platform/errors/value-if-valid.ts'
-import { isPublicCity } from '#platform/places/municipalities.ts'
+import { isPublicCity } from '#core/reference-data/municipalities.ts'
 import { withPrecedence, type ChosenBlock } from './blocks-of-leaves.ts'
 
 /** Everything that a receipt is composed of, as plain data that another thread can receive. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { getPublicReceipt, getReceipt, type ReceiptQuery } from '#contract/endpoints/receipts.ts'
-import { audienceFields, publicFields } from '#domain/disclosure.ts'
+import { audienceFields, publicFields } from '#domain/events/disclosure.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import { isRecipientField, seesRecipients } from '#core/shipments/recipients.ts'

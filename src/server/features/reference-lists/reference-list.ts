@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { Refusal } from '#domain/error.ts'
-import { assureRoom, assureWholeOrder } from '#domain/reference-list.ts'
+import { Refusal } from '#domain/base/error.ts'
+import { assureRoom, assureWholeOrder } from '#domain/reference-lists/reference-list.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import type { AssureVersion } from '#platform/http/precondition.ts'
 import type { Transaction } from '#platform/database/transaction.ts'

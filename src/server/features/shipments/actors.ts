@@ -1,4 +1,4 @@
-import type { Role } from '#domain/role.ts'
+import type { Role } from '#domain/accounts/role.ts'
 import type { Recorder } from '#core/authorizations/queries.ts'
 import { columnsOf } from '#platform/database/insert-rows.ts'
 import { pipelined } from '#platform/database/pipelined.ts'

@@ -10,10 +10,10 @@ import {
   type FieldChange,
   type HistoricEvent,
   type History,
-} from '#domain/history.ts'
-import type { Acceptance } from '#domain/event-fields.ts'
-import { findEventType } from '#domain/event-types.ts'
-import { currentList, isMadeByNewer } from '#domain/field-lists.ts'
+} from '#domain/events/history.ts'
+import type { Acceptance } from '#domain/events/event-fields.ts'
+import { findEventType } from '#domain/events/event-types.ts'
+import { currentList, isMadeByNewer } from '#domain/events/field-lists.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import { uuidText } from '#platform/database/uuid.ts'
 import type { Actor } from './actors.ts'

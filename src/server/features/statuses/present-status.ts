@@ -1,5 +1,5 @@
 import type { Status } from '#contract/endpoints/statuses.ts'
-import { mandatoryStatuses, statusColors } from '#domain/status.ts'
+import { mandatoryStatuses, statusColors } from '#domain/shipments/status.ts'
 import type { StatusRow } from '#core/reference-data/statuses.ts'
 
 /** Presents one of the account's own statuses for the API. */

@@ -1,4 +1,4 @@
-import { nameKey } from '#domain/name.ts'
+import { nameKey } from '#domain/base/name.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import { softStatements } from '../reference-lists/queries.ts'
 import { statusColumns, type StatusContent, type StatusRow } from '#core/reference-data/statuses.ts'

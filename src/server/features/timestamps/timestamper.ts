@@ -1,5 +1,5 @@
 import type { Listen } from '#platform/database/listener.ts'
-import { startLeader, type Term } from '#platform/leading/leader.ts'
+import { startLeader, type Term } from '#platform/database/leader.ts'
 import { WakeSignal } from '#platform/concurrency/wake-signal.ts'
 import type { Services } from '#platform/services.ts'
 

@@ -1,4 +1,4 @@
-import { maxWarehouses } from '#domain/reference-list.ts'
+import { maxWarehouses } from '#domain/reference-lists/reference-list.ts'
 import { findAddress } from '../addresses/queries.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import type { ArchivedReferenceList } from '../reference-lists/reference-list.ts'

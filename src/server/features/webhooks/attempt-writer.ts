@@ -1,4 +1,4 @@
-import { requestedPause, isDead, pauseAfter } from '#domain/webhook-retry.ts'
+import { requestedPause, isDead, pauseAfter } from '#domain/webhooks/webhook-retry.ts'
 import { columnsOf } from '#platform/database/insert-rows.ts'
 import { pipelined } from '#platform/database/pipelined.ts'
 import type { Pool } from '#platform/database/pool.ts'

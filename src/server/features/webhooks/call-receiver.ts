@@ -1,6 +1,6 @@
 import type { AttemptOutcome } from '#contract/endpoints/webhook-log.ts'
 import { API_VERSION } from '#contract/openapi/api-version.ts'
-import { webhookBody } from '#domain/webhook-body.ts'
+import { webhookBody } from '#domain/webhooks/webhook-body.ts'
 import { dial, type Dialled } from '#platform/outgoing/dial.ts'
 import { secretBox } from '#platform/secrets/encrypted-secret.ts'
 import type { Services } from '#platform/services.ts'

@@ -1,5 +1,5 @@
-import type { WebhookForm } from '#domain/webhook-body.ts'
-import type { WebhookEvent, WebhookFacts } from '#domain/webhook-event.ts'
+import type { WebhookForm } from '#domain/webhooks/webhook-body.ts'
+import type { WebhookEvent, WebhookFacts } from '#domain/webhooks/webhook-event.ts'
 import type { Nullable } from '#platform/database/statement.ts'
 import { statement, type Rows } from './webhooks.rows.ts'
 

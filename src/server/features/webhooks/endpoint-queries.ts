@@ -1,5 +1,5 @@
-import type { WebhookForm } from '#domain/webhook-body.ts'
-import type { WebhookEvent } from '#domain/webhook-event.ts'
+import type { WebhookForm } from '#domain/webhooks/webhook-body.ts'
+import type { WebhookEvent } from '#domain/webhooks/webhook-event.ts'
 import type { MakerColumns } from '#core/accounts/maker.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import { Failure } from '#platform/errors/failure.ts'

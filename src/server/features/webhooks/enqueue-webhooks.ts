@@ -1,13 +1,13 @@
 import { encodeHex } from '#ledger/base/bytes.ts'
 import type { Fields } from '#ledger/base/field-value.ts'
-import { eventTypes } from '#domain/event-types.ts'
-import type { Instant } from '#domain/instant.ts'
+import { eventTypes } from '#domain/events/event-types.ts'
+import type { Instant } from '#domain/base/instant.ts'
 import {
   webhooksOf,
   type CheckpointMessage,
   type WebhookEvent,
   type WebhookFacts,
-} from '#domain/webhook-event.ts'
+} from '#domain/webhooks/webhook-event.ts'
 import { announceAfterCommit } from '#platform/database/announce.ts'
 import { columnsOf } from '#platform/database/insert-rows.ts'
 import type { Queryable } from '#platform/database/pool.ts'

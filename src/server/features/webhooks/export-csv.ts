@@ -1,6 +1,6 @@
 import type { QueryOf } from '#contract/schema/endpoint.ts'
 import type { exportDeliveries } from '#contract/endpoints/webhook-log.ts'
-import { dayAt } from '#domain/calendar-day.ts'
+import { dayAt } from '#domain/base/calendar-day.ts'
 import { csvFile } from '#platform/base/csv-file.ts'
 import type { FileReads } from '#platform/http/send-file.ts'
 import { listAttemptsToExport } from './log-queries.ts'

@@ -1,7 +1,7 @@
 import type { AttemptOutcome, DeliveryState } from '#contract/endpoints/webhook-log.ts'
-import type { CustomData } from '#domain/custom-field.ts'
-import type { WebhookForm } from '#domain/webhook-body.ts'
-import type { WebhookEvent, WebhookFacts } from '#domain/webhook-event.ts'
+import type { CustomData } from '#domain/reference-lists/custom-field.ts'
+import type { WebhookForm } from '#domain/webhooks/webhook-body.ts'
+import type { WebhookEvent, WebhookFacts } from '#domain/webhooks/webhook-event.ts'
 import type { Nullable } from '#platform/database/statement.ts'
 import { statement, type Rows } from './webhooks.rows.ts'
 

@@ -1,8 +1,8 @@
 import { sampleFacts, statusAfter } from '#contract/openapi/sample-facts.ts'
-import { pick } from '#domain/field-table.ts'
-import { toInstant } from '#domain/instant.ts'
-import { type WebhookForm, webhookBody } from '#domain/webhook-body.ts'
-import type { WebhookEvent, WebhookFacts } from '#domain/webhook-event.ts'
+import { pick } from '#domain/base/field-table.ts'
+import { toInstant } from '#domain/base/instant.ts'
+import { type WebhookForm, webhookBody } from '#domain/webhooks/webhook-body.ts'
+import type { WebhookEvent, WebhookFacts } from '#domain/webhooks/webhook-event.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
 import { findToPreview } from './log-queries.ts'
 

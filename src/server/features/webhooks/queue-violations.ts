@@ -1,4 +1,4 @@
-import { toInstant } from '#domain/instant.ts'
+import { toInstant } from '#domain/base/instant.ts'
 import { columnsOf } from '#platform/database/insert-rows.ts'
 import { readClock } from '#platform/database/read-clock.ts'
 import type { Transaction } from '#platform/database/transaction.ts'

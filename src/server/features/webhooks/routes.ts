@@ -10,9 +10,9 @@ import {
   type Webhook,
 } from '#contract/endpoints/webhooks.ts'
 import { testWebhook } from '#contract/endpoints/webhook-log.ts'
-import { Refusal } from '#domain/error.ts'
-import { toInstant } from '#domain/instant.ts'
-import { defaultForm } from '#domain/webhook-body.ts'
+import { Refusal } from '#domain/base/error.ts'
+import { toInstant } from '#domain/base/instant.ts'
+import { defaultForm } from '#domain/webhooks/webhook-body.ts'
 import { audit } from '#core/accounts/audit.ts'
 import { clientOf, placeKeyOf } from '#platform/http/client.ts'
 import { readClock } from '#platform/database/read-clock.ts'

@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import { expect, it } from 'vitest'
-import { readCsv } from '#domain/csv.ts'
+import { readCsv } from '#domain/base/csv.ts'
 import { csvFile } from './csv-file.ts'
 
 async function* pagesOf(...pages: readonly (readonly (readonly string[])[])[]) {

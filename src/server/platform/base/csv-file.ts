@@ -1,4 +1,4 @@
-import { csvLines } from '#domain/csv.ts'
+import { csvLines } from '#domain/base/csv.ts'
 
 /** Byte order mark, by which Excel recognizes UTF-8. */
 const BOM = '\uFEFF'

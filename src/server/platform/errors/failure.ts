@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/schema/errors.ts'
 import type { FieldProblem } from '#contract/schema/field-problem.ts'
-import type { Facts } from '#domain/error.ts'
+import type { Facts } from '#domain/base/error.ts'
 
 export type FailureDetails = {
   /** Key of the message, if it says more than that of the code. */

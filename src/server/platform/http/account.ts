@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { grants, type ApiKeyScope } from '#domain/api-key.ts'
-import { may, rolesThatMay, worksWhileClosing, type Permission, type Role } from '#domain/role.ts'
+import { grants, type ApiKeyScope } from '#domain/accounts/api-key.ts'
+import { may, rolesThatMay, worksWhileClosing, type Permission, type Role } from '#domain/accounts/role.ts'
 import type { Access, Need } from '#contract/schema/endpoint.ts'
 import { Failure } from '../errors/failure.ts'
 

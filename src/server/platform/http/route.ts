@@ -4,9 +4,9 @@ import { parseWith } from '#contract/schema/parse.ts'
 import * as z from 'zod/mini'
 import { runReadOnly } from '../database/read-only.ts'
 import { Failure } from '../errors/failure.ts'
-import { Refusal } from '#domain/error.ts'
-import { onlyReads } from '#domain/role.ts'
-import { newestList } from '#domain/field-lists.ts'
+import { Refusal } from '#domain/base/error.ts'
+import { onlyReads } from '#domain/accounts/role.ts'
+import { newestList } from '#domain/events/field-lists.ts'
 import type { Account, SignedIn } from './account.ts'
 
 /** Input of a handler: the parsed request and the resolved account. */

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/messages/message.ts'
-import { preferenceIn } from '#domain/preferences.ts'
+import { preferenceIn } from '#domain/accounts/preferences.ts'
 
 /** Returns the language of mails to an account: its interface language, or else Portuguese. */
 export function mailLanguage(metadata: Readonly<Record<string, unknown>>): Language {

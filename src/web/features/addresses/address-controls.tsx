@@ -1,6 +1,6 @@
 import { useController, useWatch, type Control, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import type { CepAddress } from '#contract/endpoints/places.ts'
-import { federativeUnits } from '#domain/address.ts'
+import { federativeUnits } from '#domain/places/address.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { addressOfCep } from '../../places/address-of-cep.ts'
 import { CityHint } from '../../places/city-hint.tsx'

@@ -1,5 +1,5 @@
 import { addressContent, type Address } from '#contract/endpoints/addresses.ts'
-import { maskCep } from '#domain/cep.ts'
+import { maskCep } from '#domain/places/cep.ts'
 import { readCoordinates, writeCoordinates } from '../../places/coordinates-text.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { MapPinHouse } from 'lucide-react'
 import type { Address } from '#contract/endpoints/addresses.ts'
-import { maskCep } from '#domain/cep.ts'
+import { maskCep } from '#domain/places/cep.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { addressBesideName } from '../../reference-lists/address-line.ts'
 import { ReferenceListCard } from '../../reference-lists/reference-list-card.tsx'

@@ -4,7 +4,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createApiKey, getApiKeyValue, listApiKeys, type ApiKey } from '#contract/endpoints/api-keys.ts'
 import { request } from '../../api/request.ts'
 import { useLanguage } from '../../locales/use-language.ts'
-import { useSession } from '../../session/session-context.tsx'
+import { useSession } from '../../session/state/session-context.tsx'
 
 /**
  * API key in the examples (specification, section 2). The page loads the full value only when the

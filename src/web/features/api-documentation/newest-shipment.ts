@@ -1,8 +1,8 @@
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import type { Shipment } from '#contract/endpoints/shipments.ts'
-import { isFinalStatus } from '#domain/status.ts'
+import { isFinalStatus } from '#domain/shipments/status.ts'
 import { headersWith } from '../../api/answer.ts'
-import { accessToken } from '../../session/auth-client.ts'
+import { accessToken } from '../../session/client/auth-client.ts'
 
 const newestShipmentQuery = queryOptions({
   queryKey: ['newest-shipment'],

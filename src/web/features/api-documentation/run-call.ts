@@ -1,6 +1,6 @@
 import { skipToken, useQuery, type QueryClient } from '@tanstack/react-query'
-import { accessToken } from '../../session/auth-client.ts'
-import { renewedToken } from '../../session/renewed-token.ts'
+import { accessToken } from '../../session/client/auth-client.ts'
+import { renewedToken } from '../../session/client/renewed-token.ts'
 import { headersWith } from '../../api/answer.ts'
 import { prettyJson } from '../../ui/lib/pretty-json.ts'
 

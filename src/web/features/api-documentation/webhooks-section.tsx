@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Language } from '#contract/messages/message.ts'
 import { useLanguage } from '../../locales/use-language.ts'
-import { MAX_TRIES, pauseAfter } from '#domain/webhook-retry.ts'
+import { MAX_TRIES, pauseAfter } from '#domain/webhooks/webhook-retry.ts'
 import { Folded } from '../../ui/layout/folded.tsx'
 import { Table } from '../../ui/data/table.tsx'
 import { Card } from '../../ui/layout/card.tsx'
@@ -11,7 +11,7 @@ import {
   verificationCode,
   verificationLanguages,
   type VerificationLanguage,
-} from '../../webhook-verification/verification-code.ts'
+} from '../webhooks/verification-code.ts'
 import { CodeBlock, LanguageBar } from './code-block.tsx'
 import { documentQuery } from './document-query.ts'
 

@@ -4,7 +4,7 @@ import type { ApiKey, ApiKeyWithValue, ApiKeyBody } from '#contract/endpoints/ap
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { KeyValue } from './key-value.tsx'
 import type { UseFormReturn } from 'react-hook-form'
-import { apiKeyResources } from '#domain/api-key.ts'
+import { apiKeyResources } from '#domain/accounts/api-key.ts'
 import { useFormat } from '../../locales/use-format.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Field } from '../../ui/inputs/field.tsx'

@@ -1,5 +1,5 @@
 import type { ApiKey } from '#contract/endpoints/api-keys.ts'
-import { apiKeyResources, type ApiKeyResource, type ApiKeyScope } from '#domain/api-key.ts'
+import { apiKeyResources, type ApiKeyResource, type ApiKeyScope } from '#domain/accounts/api-key.ts'
 import { instantOfLocalTime, localTimeOf } from '../../forms/local-time.ts'
 
 /** Levels of access that a key can have to one resource. */

@@ -2,14 +2,18 @@ import type { EmailOtpType, Session } from '@supabase/auth-js'
 import type { MessageKey } from '#contract/messages/messages.ts'
 import { currentLanguage } from '../../locales/language.ts'
 import { rememberPreference } from '../../preferences.ts'
-import { authClient } from '../../session/auth-client.ts'
-import type { SignInClient } from '../../session/open-auth-client.ts'
-import { confirmationRefusal, emailLinkRefusal, recoveryLinkRefusal } from '../../session/auth-refusal.ts'
-import type { AuthReturn } from '../../session/auth-return.ts'
-import { consumeProviderMark } from '../../session/provider-mark.ts'
-import { beginRecovery } from '../../session/recovery.ts'
-import { owesSecondStep } from '../../session/second-step.ts'
-import { storedSession } from '../../session/stored-session.ts'
+import { authClient } from '../../session/client/auth-client.ts'
+import type { SignInClient } from '../../session/client/open-auth-client.ts'
+import {
+  confirmationRefusal,
+  emailLinkRefusal,
+  recoveryLinkRefusal,
+} from '../../session/client/auth-refusal.ts'
+import type { AuthReturn } from '../../session/links/auth-return.ts'
+import { consumeProviderMark } from '../../session/links/provider-mark.ts'
+import { beginRecovery } from '../../session/links/recovery.ts'
+import { owesSecondStep } from '../../session/client/second-step.ts'
+import { storedSession } from '../../session/client/stored-session.ts'
 
 /** Outcome of a return to the sign-in page, from an e-mail link or the identity provider. */
 export type ReturnOutcome =
@@ -165,7 +169,7 @@ function replaceSession(session: Session, type: string | undefined): Promise<Ret
 
 async function passingClient(): Promise<SignInClient> {
   await authClient()
-  return (await import('../../session/open-auth-client.ts')).openPassingClient()
+  return (await import('../../session/client/open-auth-client.ts')).openPassingClient()
 }
 
 function failed(description?: string): ReturnOutcome {

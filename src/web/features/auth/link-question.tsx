@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { MessageKey } from '#contract/messages/messages.ts'
 import { useMessages } from '../../locales/use-messages.ts'
-import { usePageTitle } from '../../shell/use-page-title.ts'
+import { usePageTitle } from '../../shell/pages/use-page-title.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Field } from '../../ui/inputs/field.tsx'
 import { PasswordInput } from '../../ui/inputs/password-input.tsx'

@@ -1,9 +1,9 @@
 import { LogIn } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useMessages } from '../../locales/use-messages.ts'
-import { authClient } from '../../session/auth-client.ts'
-import { markProviderLeft } from '../../session/provider-mark.ts'
-import { signInPath } from '../../session/safe-return.ts'
+import { authClient } from '../../session/client/auth-client.ts'
+import { markProviderLeft } from '../../session/links/provider-mark.ts'
+import { signInPath } from '../../session/links/safe-return.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { CircleCheck, CircleX, Info } from 'lucide-react'
 import type { MessageKey } from '#contract/messages/messages.ts'
 import { useMessages } from '../../locales/use-messages.ts'
-import { usePageTitle } from '../../shell/use-page-title.ts'
+import { usePageTitle } from '../../shell/pages/use-page-title.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 

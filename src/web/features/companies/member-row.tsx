@@ -4,7 +4,7 @@ import { BadgeCheck, Ellipsis, Pause, Pencil, Play, ShieldCheck, UserMinus } fro
 import type { Member } from '#contract/endpoints/companies.ts'
 import { wordsOf } from '../../api/api-error.ts'
 import { useMemberName } from '../../locales/use-member-name.ts'
-import { useAccount } from '../../session/session-context.tsx'
+import { useAccount } from '../../session/state/session-context.tsx'
 import { useMay } from '../../permissions/use-may.ts'
 import { Avatar } from '../../ui/brand/avatar.tsx'
 import { DateTime } from '../../ui/data/date-time.tsx'

@@ -1,7 +1,7 @@
 import { useMessages } from '../../locales/use-messages.ts'
 import { useState } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
-import type { Role } from '#domain/role.ts'
+import type { Role } from '#domain/accounts/role.ts'
 import { localTimeOf } from '../../forms/local-time.ts'
 import { useFormat } from '../../locales/use-format.ts'
 import { Field } from '../../ui/inputs/field.tsx'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { changeMember, type Member } from '#contract/endpoints/companies.ts'
-import type { MemberState } from '#domain/membership.ts'
-import type { Role } from '#domain/role.ts'
+import type { MemberState } from '#domain/accounts/membership.ts'
+import type { Role } from '#domain/accounts/role.ts'
 import { request } from '../../api/request.ts'
 import { membersQuery } from './company-queries.ts'
 

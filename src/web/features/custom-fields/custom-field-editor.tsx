@@ -5,7 +5,7 @@ import {
   customFieldContent,
   type CustomFieldEntry,
 } from '#contract/endpoints/custom-fields.ts'
-import { customFieldTypes } from '#domain/custom-field.ts'
+import { customFieldTypes } from '#domain/reference-lists/custom-field.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { EntryEditor } from '../../reference-lists/entry-editor.tsx'
 import { Checkbox } from '../../ui/inputs/checkbox.tsx'

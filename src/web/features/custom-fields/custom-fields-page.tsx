@@ -1,5 +1,5 @@
 import { useMessages } from '../../locales/use-messages.ts'
-import { usePageTitle } from '../../shell/use-page-title.ts'
+import { usePageTitle } from '../../shell/pages/use-page-title.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { CustomFieldsPanel } from './custom-fields-panel.tsx'
 

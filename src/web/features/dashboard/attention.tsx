@@ -1,6 +1,6 @@
 import { CircleAlert, Clock, ShieldX, type LucideIcon } from 'lucide-react'
 import type { Dashboard, ShipmentBrief } from '#contract/endpoints/dashboard.ts'
-import { attentionKinds, type AttentionKind } from '#domain/attention.ts'
+import { attentionKinds, type AttentionKind } from '#domain/shipments/attention.ts'
 import { useFormat } from '../../locales/use-format.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Card } from '../../ui/layout/card.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { CircleCheckBig, Hourglass, Package, Tags, Truck, type LucideIcon } from 'lucide-react'
 import type { Dashboard } from '#contract/endpoints/dashboard.ts'
-import { isMandatoryStatus } from '#domain/status.ts'
+import { isMandatoryStatus } from '#domain/shipments/status.ts'
 import { useFormat } from '../../locales/use-format.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { classNames } from '../../ui/lib/class-names.ts'

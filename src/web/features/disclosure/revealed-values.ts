@@ -1,5 +1,5 @@
-import { disclosableGroups, type DisclosableField } from '#domain/disclosure.ts'
-import type { DisclosableGroup } from '#domain/field-table.ts'
+import { disclosableGroups, type DisclosableField } from '#domain/events/disclosure.ts'
+import type { DisclosableGroup } from '#domain/base/field-table.ts'
 import { canonicalize } from '#ledger/base/canonical.ts'
 import type { FieldValue } from '#ledger/base/field-value.ts'
 import type { VerifiedEvent } from '#ledger/receipt/verified-event.ts'

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import type { CustomField } from '#domain/custom-field.ts'
+import type { CustomField } from '#domain/reference-lists/custom-field.ts'
 import { useFormat } from '../../locales/use-format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { useMessages } from '../../locales/use-messages.ts'

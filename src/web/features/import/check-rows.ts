@@ -1,6 +1,6 @@
 import type { FieldProblem } from '#contract/schema/field-problem.ts'
-import type { CsvFault, CsvRow } from '#domain/csv.ts'
-import { customDataProblems, type CustomField } from '#domain/custom-field.ts'
+import type { CsvFault, CsvRow } from '#domain/base/csv.ts'
+import { customDataProblems, type CustomField } from '#domain/reference-lists/custom-field.ts'
 import { parseWith } from '#contract/schema/parse.ts'
 import { importedShipmentBody } from '#contract/endpoints/shipments.ts'
 import { signsIn, type DecimalSign, type KnownSigns } from '../../forms/decimal-text.ts'

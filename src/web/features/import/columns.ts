@@ -1,4 +1,4 @@
-import type { ShipmentFieldWith } from '#domain/shipment-fields.ts'
+import type { ShipmentFieldWith } from '#domain/shipments/shipment-fields.ts'
 import { plainText } from './read-cell.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvLines, readCsv } from '#domain/csv.ts'
+import { csvLines, readCsv } from '#domain/base/csv.ts'
 import { leftOutRows } from './files.ts'
 
 test('writes one row per faulty line, with all its errors in a last cell that replaces the old one', () => {

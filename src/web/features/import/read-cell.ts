@@ -1,5 +1,5 @@
-import { federativeUnits } from '#domain/address.ts'
-import { parseCnpj } from '#domain/cnpj.ts'
+import { federativeUnits } from '#domain/places/address.ts'
+import { parseCnpj } from '#domain/accounts/cnpj.ts'
 
 /**
  * Returns true for a number that a spreadsheet shortened, such as `3,52611E+43`. Its digits are

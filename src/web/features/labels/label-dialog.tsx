@@ -8,7 +8,7 @@ import { LabelDesk } from './label-desk.tsx'
 import { readLabelPreferences, rememberLabelPreferences } from './label-preferences.ts'
 import { LabelWays } from './label-ways.tsx'
 import { drawLabels, type Label } from '#contract/endpoints/labels.ts'
-import type { LabelSize } from '#domain/label.ts'
+import type { LabelSize } from '#domain/shipments/label.ts'
 import { request } from '../../api/request.ts'
 
 type LabelDialogProps = {

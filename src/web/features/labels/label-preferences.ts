@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { labelSizes, zplResolutions, type LabelSize, type ZplResolution } from '#domain/label.ts'
+import { labelSizes, zplResolutions, type LabelSize, type ZplResolution } from '#domain/shipments/label.ts'
 import { deviceStorage } from '../../storage.ts'
 
 /** Print settings of this device. */

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { Printer } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { useMessages } from '../../locales/use-messages.ts'
-import { PRINT_LABEL, PRINT_PARAMETER } from '../../shell/actions.ts'
+import { PRINT_LABEL, PRINT_PARAMETER } from '../../shell/actions/actions.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { lazily } from '../../ui/lib/lazily.tsx'
 

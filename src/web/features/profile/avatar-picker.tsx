@@ -1,7 +1,7 @@
 import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { CircleAlert } from 'lucide-react'
 import { useMessages } from '../../locales/use-messages.ts'
-import { useAccount } from '../../session/session-context.tsx'
+import { useAccount } from '../../session/state/session-context.tsx'
 import { Avatar } from '../../ui/brand/avatar.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
 import { FileButton } from '../../ui/inputs/file-button.tsx'

@@ -5,7 +5,7 @@ import { ApiError, wordsOf } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { upload, type UploadProgress } from '../../api/upload.ts'
 import { useMessages } from '../../locales/use-messages.ts'
-import { authClient } from '../../session/auth-client.ts'
+import { authClient } from '../../session/client/auth-client.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 
 /** Uploads or removes the account's picture, and provides progress and errors. */

@@ -1,7 +1,7 @@
 import type { User } from '@supabase/auth-js'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { authClient } from '../../session/auth-client.ts'
-import { useAccount } from '../../session/session-context.tsx'
+import { authClient } from '../../session/client/auth-client.ts'
+import { useAccount } from '../../session/state/session-context.tsx'
 
 /** Data of the signed-in user, loaded from the server. */
 export type OwnUser = ReturnType<typeof ownUser>

@@ -1,7 +1,7 @@
 import { useMessages } from '../../locales/use-messages.ts'
 import type { ReactNode } from 'react'
 import { useMutation, useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
-import type { Permission } from '#domain/role.ts'
+import type { Permission } from '#domain/accounts/role.ts'
 import { useRefusalReason } from '../../permissions/permitted-button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'

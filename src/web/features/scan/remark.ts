@@ -1,5 +1,5 @@
-import type { Facts } from '#domain/error.ts'
-import type { ScanReading } from '#domain/scan-reading.ts'
+import type { Facts } from '#domain/base/error.ts'
+import type { ScanReading } from '#domain/shipments/scan-reading.ts'
 import type { MessageKey } from '#contract/messages/messages.ts'
 
 /** Message about a scan that has no verdict, shown while scanning continues. */

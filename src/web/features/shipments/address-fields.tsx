@@ -1,7 +1,7 @@
 import { isolated } from '#ledger/base/visible-text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useController, type FieldErrors } from 'react-hook-form'
-import { federativeUnits } from '#domain/address.ts'
+import { federativeUnits } from '#domain/places/address.ts'
 import { addressesQuery } from '../../api/addresses-query.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { addressOfCep } from '../../places/address-of-cep.ts'

@@ -1,6 +1,6 @@
 import { eventTypeMessage, fieldNameMessage, fieldValueMessage } from '#contract/messages/event-messages.ts'
 import type { HistoryEntry } from '#contract/endpoints/history.ts'
-import { parseInstant } from '#domain/instant.ts'
+import { parseInstant } from '#domain/base/instant.ts'
 import type { FieldValue } from '#ledger/base/field-value.ts'
 import { useFormat } from '../../locales/use-format.ts'
 import { useLanguage } from '../../locales/use-language.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { CustomFieldEntry } from '#contract/endpoints/custom-fields.ts'
 import type { Shipment } from '#contract/endpoints/shipments.ts'
-import { customValueProblem, type CustomValue } from '#domain/custom-field.ts'
+import { customValueProblem, type CustomValue } from '#domain/reference-lists/custom-field.ts'
 import { decimalOf, typedNumber, type AmbiguousNumber } from '../../forms/decimal-text.ts'
 
 /**
@@ -24,7 +24,7 @@ export function customTexts(fields: readonly CustomFieldEntry[], data: Data): Cu
 
 /**
  * Returns a schema that converts the values of the custom controls to custom data. It applies the
- * rules of the account's fields (`domain/custom-field.ts`).
+ * rules of the account's fields (`domain/reference-lists/custom-field.ts`).
  */
 export function customSchema(fields: readonly CustomFieldEntry[]) {
   return z.pipe(

@@ -1,5 +1,5 @@
 import { MapPinOff } from 'lucide-react'
-import { farFrom, municipalityNamed } from '#domain/municipality.ts'
+import { farFrom, municipalityNamed } from '#domain/places/municipality.ts'
 import { useFormat } from '../../locales/use-format.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { useMunicipalities } from '../../places/use-municipalities.ts'

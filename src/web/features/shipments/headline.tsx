@@ -1,5 +1,5 @@
 import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
-import { isMandatoryStatus } from '#domain/status.ts'
+import { isMandatoryStatus } from '#domain/shipments/status.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { visitMessage } from '../../verification/event-title.ts'

@@ -1,10 +1,14 @@
 import * as z from 'zod/mini'
 import { optionalCep, optionalText, text, trackingId } from '#contract/schema/fields.ts'
 import { kilograms, requiredContent, shipmentContent, type Shipment } from '#contract/endpoints/shipments.ts'
-import { joinAddress } from '#domain/address.ts'
-import { instantAt } from '#domain/calendar-day.ts'
-import { pick } from '#domain/field-table.ts'
-import { shipmentFieldNames, shipmentTable, type ShipmentFieldWith } from '#domain/shipment-fields.ts'
+import { joinAddress } from '#domain/places/address.ts'
+import { instantAt } from '#domain/base/calendar-day.ts'
+import { pick } from '#domain/base/field-table.ts'
+import {
+  shipmentFieldNames,
+  shipmentTable,
+  type ShipmentFieldWith,
+} from '#domain/shipments/shipment-fields.ts'
 import type { CustomFieldEntry } from '#contract/endpoints/custom-fields.ts'
 import { decimalOf } from '../../forms/decimal-text.ts'
 import { customSchema, customTexts, type CustomTexts } from './custom-values.ts'

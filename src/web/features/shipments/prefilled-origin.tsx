@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { useMessages } from '../../locales/use-messages.ts'
-import { useAccount } from '../../session/session-context.tsx'
+import { useAccount } from '../../session/state/session-context.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
 import type { ShipmentForm } from './information-fields.tsx'
 import { isOrigin, lastOrigin } from './last-origin.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { HistoryEntry } from '#contract/endpoints/history.ts'
 import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
-import { eventTypes } from '#domain/event-types.ts'
+import { eventTypes } from '#domain/events/event-types.ts'
 import { timelineItems } from './timeline-items.ts'
 
 const entry = (

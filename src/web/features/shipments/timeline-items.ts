@@ -1,9 +1,9 @@
 import type { HistoryEntry } from '#contract/endpoints/history.ts'
 import type { FieldValue } from '#ledger/base/field-value.ts'
 import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
-import { checkpointTypes } from '#domain/checkpoint.ts'
-import { findEventType } from '#domain/event-types.ts'
-import { receivedBackwards } from '#domain/received-order.ts'
+import { checkpointTypes } from '#domain/checkpoints/checkpoint.ts'
+import { findEventType } from '#domain/events/event-types.ts'
+import { receivedBackwards } from '#domain/events/received-order.ts'
 
 export type ShownCheckpoint = ShipmentDetail['checkpoints'][number]
 

@@ -13,7 +13,7 @@ import { draftNamed, usePersistentDraft, type Draft } from '../../forms/draft.ts
 import { showRefusal } from '../../forms/show-refused-fields.ts'
 import { useSubmitOnce } from '../../forms/use-submit-once.ts'
 import { useMessages } from '../../locales/use-messages.ts'
-import { useAccount } from '../../session/session-context.tsx'
+import { useAccount } from '../../session/state/session-context.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { controlLabel } from './control-label.ts'
 import { changedControls, editBody, editResolver, type ControlName } from './edit-form.ts'

@@ -1,5 +1,5 @@
 import { isolated } from '#ledger/base/visible-text.ts'
-import { isDeliveredText } from '#domain/offered-status.ts'
+import { isDeliveredText } from '#domain/reference-lists/offered-status.ts'
 import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import type { Visit } from '../../verification/event-title.ts'
 

@@ -1,6 +1,6 @@
 import { useMessages } from '../../locales/use-messages.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
-import { usePageTitle } from '../../shell/use-page-title.ts'
+import { usePageTitle } from '../../shell/pages/use-page-title.ts'
 import { StatusesPanel } from './statuses-panel.tsx'
 
 /** Shows `/custom-statuses`. */

@@ -1,6 +1,6 @@
 import { Tags } from 'lucide-react'
 import type { Status } from '#contract/endpoints/statuses.ts'
-import { mandatoryStatuses } from '#domain/status.ts'
+import { mandatoryStatuses } from '#domain/shipments/status.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { ReferenceListCard } from '../../reference-lists/reference-list-card.tsx'
 import { StatusBadge } from '../../ui/data/badge.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { daysLate } from '#domain/attention.ts'
+import { daysLate } from '#domain/shipments/attention.ts'
 import { useFormat } from '../../locales/use-format.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { classNames } from '../../ui/lib/class-names.ts'

@@ -7,8 +7,8 @@ import {
   type ShipmentSort,
   type SortDirection,
 } from '#contract/endpoints/shipment-list.ts'
-import { attentionKinds } from '#domain/attention.ts'
-import { parseDay } from '#domain/calendar-day.ts'
+import { attentionKinds } from '#domain/shipments/attention.ts'
+import { parseDay } from '#domain/base/calendar-day.ts'
 
 /** Kinds of dates that filter the list, with the names of their day filters. */
 const periods = {

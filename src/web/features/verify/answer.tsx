@@ -1,7 +1,7 @@
 import { useMessages } from '../../locales/use-messages.ts'
 import type { ReactNode } from 'react'
 import { CircleCheck, CircleHelp, MessageCircle, type LucideIcon } from 'lucide-react'
-import type { Instant } from '#domain/instant.ts'
+import type { Instant } from '#domain/base/instant.ts'
 import { useFormat } from '../../locales/use-format.ts'
 import { usePromiseText } from '../../ui/data/date-time.tsx'
 import type { AnswerLine, PublicAnswer } from '../../verification/public-answer.ts'

@@ -5,8 +5,8 @@ import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Field } from '../../ui/inputs/field.tsx'
 import { TrackingIdInput } from '../../ui/inputs/tracking-id-input.tsx'
-import { readTrackingReference } from '#domain/tracking-reference.ts'
-import type { TrackingCode } from '#domain/tracking-code.ts'
+import { readTrackingReference } from '#domain/shipments/tracking-reference.ts'
+import type { TrackingCode } from '#domain/shipments/tracking-code.ts'
 import { knownOrigins } from '../../api/known-origins.ts'
 
 type CodeEntryProps = {

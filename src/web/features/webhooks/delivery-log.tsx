@@ -10,7 +10,7 @@ import {
   redeliverFailed,
   type WebhookDelivery,
 } from '#contract/endpoints/webhook-log.ts'
-import { webhookEvents } from '#domain/webhook-event.ts'
+import { webhookEvents } from '#domain/webhooks/webhook-event.ts'
 import { wordsOf } from '../../api/api-error.ts'
 import { requestFile } from '../../api/request-file.ts'
 import { request, requestPage } from '../../api/request.ts'

@@ -1,15 +1,11 @@
 import { useState } from 'react'
-import { webhookEvents } from '#domain/webhook-event.ts'
+import { webhookEvents } from '#domain/webhooks/webhook-event.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { Field } from '../../ui/inputs/field.tsx'
 import { Select } from '../../ui/inputs/select.tsx'
 import { Table } from '../../ui/data/table.tsx'
-import {
-  verificationCode,
-  verificationLanguages,
-  type VerificationLanguage,
-} from '../../webhook-verification/verification-code.ts'
+import { verificationCode, verificationLanguages, type VerificationLanguage } from './verification-code.ts'
 import { CodeBlock } from './code-block.tsx'
 import { PreviewCard } from './preview-card.tsx'
 

@@ -1,6 +1,6 @@
 import type { FieldErrors, UseFormRegister } from 'react-hook-form'
-import { mappedFields } from '#domain/webhook-body.ts'
-import { webhookEvents, type WebhookEvent } from '#domain/webhook-event.ts'
+import { mappedFields } from '#domain/webhooks/webhook-body.ts'
+import { webhookEvents, type WebhookEvent } from '#domain/webhooks/webhook-event.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Checkbox } from '../../ui/inputs/checkbox.tsx'
 import { Field } from '../../ui/inputs/field.tsx'

@@ -1,5 +1,5 @@
 import { deliveryStates, type DeliveryState } from '#contract/endpoints/webhook-log.ts'
-import { webhookEvents, type WebhookEvent } from '#domain/webhook-event.ts'
+import { webhookEvents, type WebhookEvent } from '#domain/webhooks/webhook-event.ts'
 import { useTyped } from '../../forms/use-typed.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Field } from '../../ui/inputs/field.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { webhookEvents, type WebhookEvent } from '#domain/webhook-event.ts'
+import { webhookEvents, type WebhookEvent } from '#domain/webhooks/webhook-event.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { Field } from '../../ui/inputs/field.tsx'

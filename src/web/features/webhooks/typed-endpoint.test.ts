@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultForm } from '#domain/webhook-body.ts'
+import { defaultForm } from '#domain/webhooks/webhook-body.ts'
 import { isSame, type EndpointValues } from './typed-endpoint.ts'
 
 const saved: EndpointValues = {

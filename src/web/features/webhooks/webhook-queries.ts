@@ -1,6 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { getWebhook, previewWebhook } from '#contract/endpoints/webhooks.ts'
-import type { WebhookEvent } from '#domain/webhook-event.ts'
+import type { WebhookEvent } from '#domain/webhooks/webhook-event.ts'
 import { request } from '../../api/request.ts'
 
 /** Interval of refetches while deliveries are in progress, in milliseconds. */

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useMessages } from '../../locales/use-messages.ts'
-import { TabbedPage } from '../../shell/tabbed-page.tsx'
+import { TabbedPage } from '../../shell/pages/tabbed-page.tsx'
 import { lazily } from '../../ui/lib/lazily.tsx'
 import { PanelSkeleton } from '../../ui/feedback/panel-skeleton.tsx'
 import type { TypedEndpoint } from './typed-endpoint.ts'

@@ -1,5 +1,5 @@
 import { rememberPreference } from '../../preferences.ts'
-import { currentTheme, setTheme, type Theme } from '../../shell/theme-choice.ts'
+import { currentTheme, setTheme, type Theme } from '../../shell/appearance/theme-choice.ts'
 import '../site.css'
 
 const round: readonly Theme[] = ['system', 'light', 'dark']

@@ -1,5 +1,5 @@
 import { fill } from '#contract/messages/message.ts'
-import type { Facts } from '#domain/error.ts'
+import type { Facts } from '#domain/base/error.ts'
 
 /**
  * Returns a function that formats the messages that an element contains, in the language of its

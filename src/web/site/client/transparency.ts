@@ -6,7 +6,7 @@ import {
   type PublicAnchors,
   type PublicTimestamps,
 } from '#contract/endpoints/site.ts'
-import type { Facts } from '#domain/error.ts'
+import type { Facts } from '#domain/base/error.ts'
 import { encodeHex } from '#ledger/base/bytes.ts'
 import { epochOf } from '#ledger/log/epoch.ts'
 import { LedgerError } from '#ledger/base/error.ts'

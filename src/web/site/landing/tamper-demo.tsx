@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX, Eraser, Undo2 } from 'lucide-react'
-import type { CheckpointType } from '#domain/checkpoint.ts'
+import type { CheckpointType } from '#domain/checkpoints/checkpoint.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { shortenMiddle } from '../../ui/data/shorten-middle.ts'
 import { tamperMessageKeys } from '../live-keys.ts'

@@ -1,4 +1,4 @@
-import { preferenceNames, preferenceTitles } from '#domain/preferences.ts'
+import { preferenceNames, preferenceTitles } from '#domain/accounts/preferences.ts'
 import { chosenKey, unsavedKey } from '../../preferences.ts'
 import type { ArticleInBoth } from './article.ts'
 

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { isMandatoryStatus, statusColors } from '#domain/status.ts'
+import { isMandatoryStatus, statusColors } from '#domain/shipments/status.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 
 const NEUTRAL = '#6b7280'

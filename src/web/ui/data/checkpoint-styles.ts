@@ -1,5 +1,5 @@
 import { Flag, LogIn, LogOut, type LucideIcon } from 'lucide-react'
-import type { CheckpointType } from '#domain/checkpoint.ts'
+import type { CheckpointType } from '#domain/checkpoints/checkpoint.ts'
 
 /**
  * Icon and colour of each kind: entrada green, saida blue, finalizacao purple (specification,

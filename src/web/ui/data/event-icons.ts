@@ -1,5 +1,5 @@
 import { PackagePlus, PencilLine, RefreshCw, type LucideIcon } from 'lucide-react'
-import type { EventType } from '#domain/event-types.ts'
+import type { EventType } from '#domain/events/event-types.ts'
 
 /** Icons of events that are shown without the kind of a checkpoint. */
 const eventIcons: Readonly<Record<EventType, LucideIcon>> = {

@@ -1,4 +1,4 @@
-import { csvLines } from '#domain/csv.ts'
+import { csvLines } from '#domain/base/csv.ts'
 import { saveFile } from './save-text.ts'
 
 /** Saves rows as a CSV file; by its byte order mark Excel recognizes UTF-8. */

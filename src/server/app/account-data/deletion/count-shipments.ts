@@ -1,4 +1,4 @@
-import { isFinalStatus } from '#domain/status.ts'
+import { isFinalStatus } from '#domain/shipments/status.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import { readCounts } from '#core/shipments/counts.ts'
 

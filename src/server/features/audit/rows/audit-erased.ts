@@ -1,5 +1,5 @@
-import { checkpointTypes } from '#domain/checkpoint.ts'
-import { editableNames } from '#domain/entry.ts'
+import { checkpointTypes } from '#domain/checkpoints/checkpoint.ts'
+import { editableNames } from '#domain/events/entry.ts'
 import { encodeHex } from '#ledger/base/bytes.ts'
 import type { AuditedEvent } from './audit-event.ts'
 import { compareDerived, compareServer, timeText } from './compare-row.ts'

@@ -13,8 +13,8 @@ import {
   type Digests,
 } from '#ledger/log/statement.ts'
 import type { Fields } from '#ledger/base/field-value.ts'
-import { currentList, isMadeByNewer } from '#domain/field-lists.ts'
-import type { HistoricEvent } from '#domain/history.ts'
+import { currentList, isMadeByNewer } from '#domain/events/field-lists.ts'
+import type { HistoricEvent } from '#domain/events/history.ts'
 import { hashStoredLeaf } from '#platform/native/native-leaf-hash.ts'
 import { attempt } from './attempt.ts'
 import { unescapeBytes } from './escaped-bytes.ts'

@@ -1,5 +1,5 @@
-import { isChange } from '#domain/event-types.ts'
-import { followHistory } from '#domain/history.ts'
+import { isChange } from '#domain/events/event-types.ts'
+import { followHistory } from '#domain/events/history.ts'
 import { ERASURE_TYPE } from '#ledger/receipt/verify-erasure.ts'
 import { auditCheckpoints } from './audit-checkpoints.ts'
 import { auditContent } from './audit-content.ts'

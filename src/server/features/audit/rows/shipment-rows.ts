@@ -1,5 +1,5 @@
-import { checkpointFieldNames } from '#domain/checkpoint-fields.ts'
-import type { CheckpointContent, ShipmentContent } from '#domain/entry.ts'
+import { checkpointFieldNames } from '#domain/checkpoints/checkpoint-fields.ts'
+import type { CheckpointContent, ShipmentContent } from '#domain/events/entry.ts'
 import { encodeHex } from '#ledger/base/bytes.ts'
 import { contentColumns } from '#core/shipments/queries.ts'
 import type { Queryable } from '#platform/database/pool.ts'

@@ -1,4 +1,4 @@
-import { LOG_OVERDUE_MS } from '#domain/attention.ts'
+import { LOG_OVERDUE_MS } from '#domain/shipments/attention.ts'
 import type { LogIdentity } from '#core/log/identity.ts'
 import { logFolder } from '#core/log/published-files.ts'
 import type { Services } from '#platform/services.ts'

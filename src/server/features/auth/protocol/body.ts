@@ -1,6 +1,11 @@
 import * as z from 'zod/mini'
 import { avatarNameIn } from '#contract/endpoints/avatar-path.ts'
-import { parsePreference, preferenceNames, preferences, type PreferenceName } from '#domain/preferences.ts'
+import {
+  parsePreference,
+  preferenceNames,
+  preferences,
+  type PreferenceName,
+} from '#domain/accounts/preferences.ts'
 import { isVisibleLine } from '#ledger/base/visible-text.ts'
 import { invalid, WireError } from './wire-error.ts'
 

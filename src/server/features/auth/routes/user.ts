@@ -23,7 +23,7 @@ import {
   userById,
   type UserRow,
 } from '#core/accounts/queries.ts'
-import { preferenceNames } from '#domain/preferences.ts'
+import { preferenceNames } from '#domain/accounts/preferences.ts'
 import { assureNotTooMany } from '../protocol/refusals.ts'
 import { userNotFound } from '../protocol/wire-error.ts'
 

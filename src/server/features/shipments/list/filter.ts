@@ -1,5 +1,5 @@
-import { STUCK_AFTER_MS, type AttentionKind } from '#domain/attention.ts'
-import { ZONE } from '#domain/calendar-day.ts'
+import { STUCK_AFTER_MS, type AttentionKind } from '#domain/shipments/attention.ts'
+import { ZONE } from '#domain/base/calendar-day.ts'
 import type { PeriodEnd, ShipmentFilter, ShipmentFilterName } from '#contract/endpoints/shipment-list.ts'
 
 /** Filter of an account's shipments. */

@@ -1,4 +1,4 @@
-import { isMandatoryStatus, mandatoryStatuses } from '#domain/status.ts'
+import { isMandatoryStatus, mandatoryStatuses } from '#domain/shipments/status.ts'
 import type { Pool } from '#platform/database/pool.ts'
 import { inPipelinedSnapshot } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/errors/failure.ts'

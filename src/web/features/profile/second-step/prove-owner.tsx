@@ -1,6 +1,6 @@
 import { useMessages } from '../../../locales/use-messages.ts'
 import { AppCodeForm } from '../../../second-step/app-code-form.tsx'
-import type { App } from '../../../session/second-step.ts'
+import type { App } from '../../../session/client/second-step.ts'
 
 type ProveOwnerProps = { readonly apps: readonly App[]; readonly onProven: () => void }
 

@@ -1,7 +1,7 @@
 import { Copy, Download, Printer } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useMessages } from '../../../locales/use-messages.ts'
-import { useAccount } from '../../../session/session-context.tsx'
+import { useAccount } from '../../../session/state/session-context.tsx'
 import { Button } from '../../../ui/inputs/button.tsx'
 import { Checkbox } from '../../../ui/inputs/checkbox.tsx'
 import { copyText } from '../../../ui/feedback/copy-text.ts'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { authClient } from '../../../session/auth-client.ts'
-import type { App } from '../../../session/second-step.ts'
+import { authClient } from '../../../session/client/auth-client.ts'
+import type { App } from '../../../session/client/second-step.ts'
 
 export type ListedApp = App & { readonly addedAt: string }
 

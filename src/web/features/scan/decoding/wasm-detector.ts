@@ -1,5 +1,5 @@
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url'
-import { keepFiles } from '../../../shell/app-version.ts'
+import { keepFiles } from '../../../shell/frame/app-version.ts'
 import type { DetectCodes } from './detect-codes.ts'
 import type { DecodeAnswer } from './decode-worker.ts'
 

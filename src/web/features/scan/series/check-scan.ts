@@ -1,5 +1,5 @@
 import { checkQr } from '#contract/endpoints/qr-check.ts'
-import { isExitWithoutEntry, isSameLocation } from '#domain/checkpoint.ts'
+import { isExitWithoutEntry, isSameLocation } from '#domain/checkpoints/checkpoint.ts'
 import { request } from '../../../api/request.ts'
 import { denialOf, type Denial } from '../verdict/verdict.ts'
 import type { SeriesContent } from './series.ts'

@@ -10,7 +10,7 @@ import {
   uuid,
 } from '#contract/schema/fields.ts'
 import { deviceStorage } from '../../../storage.ts'
-import type { MeasuredCoordinates } from '../../checkpoints/coordinates.ts'
+import type { MeasuredCoordinates } from '../../checkpoints/values/coordinates.ts'
 
 const content = z.object({
   checkpoint_type: checkpointType,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DUPLICATE_WINDOW_MS } from '#domain/checkpoint.ts'
+import { DUPLICATE_WINDOW_MS } from '#domain/checkpoints/checkpoint.ts'
 import { GONE_MS } from '../gone.ts'
 import { lookAt } from './sightings.ts'
 

@@ -1,4 +1,4 @@
-import { DUPLICATE_WINDOW_MS } from '#domain/checkpoint.ts'
+import { DUPLICATE_WINDOW_MS } from '#domain/checkpoints/checkpoint.ts'
 import { GONE_MS } from '../gone.ts'
 
 /**

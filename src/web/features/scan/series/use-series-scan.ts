@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } 
 import { queueScan, takeBack } from '../../../offline-queue/queue-scan.ts'
 import type { QueuedScan } from '../../../offline-queue/queued-scan.ts'
 import { useQueuedScans } from '../../../offline-queue/use-queued-scans.ts'
-import type { MeasuredCoordinates } from '../../checkpoints/coordinates.ts'
+import type { MeasuredCoordinates } from '../../checkpoints/values/coordinates.ts'
 import type { Remark } from '../remark.ts'
 import type { Signal } from '../verdict/signal.ts'
 import type { Denial } from '../verdict/verdict.ts'

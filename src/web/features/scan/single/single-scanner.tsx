@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { TrackingCode } from '#domain/tracking-code.ts'
+import type { TrackingCode } from '#domain/shipments/tracking-code.ts'
 import { ScanDesk } from '../scan-desk.tsx'
 import { useInView } from '../use-in-view.ts'
 import { useRemark } from '../use-remark.ts'

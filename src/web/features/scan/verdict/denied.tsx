@@ -1,5 +1,5 @@
 import { useMessages } from '../../../locales/use-messages.ts'
-import { parseTrackingCode } from '#domain/tracking-code.ts'
+import { parseTrackingCode } from '#domain/shipments/tracking-code.ts'
 import { uncheckedPath } from '../../../paths.ts'
 import { Button } from '../../../ui/inputs/button.tsx'
 import { Link } from '../../../ui/layout/link.tsx'

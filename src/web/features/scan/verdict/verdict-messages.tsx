@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { verdictStyles, type VerdictTone } from './verdict-styles.ts'
-import { parseTrackingCode } from '#domain/tracking-code.ts'
+import { parseTrackingCode } from '#domain/shipments/tracking-code.ts'
 
 /** Number of characters at the end of a tracking code that distinguish parcels of the same day. */
 const SHOWN = 6

@@ -1,5 +1,5 @@
 import type { QrAuthorization } from '#contract/endpoints/qr-check.ts'
-import type { Facts } from '#domain/error.ts'
+import type { Facts } from '#domain/base/error.ts'
 import { ApiError, meantBy, type ApiErrorCode } from '../../../api/api-error.ts'
 import type { MessageKey } from '#contract/messages/messages.ts'
 

@@ -1,0 +1,66 @@
+import { useRef, useState } from 'react'
+import { ChevronDown, MapPinPlus } from 'lucide-react'
+import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
+import { checkpointTypes, type CheckpointType } from '#domain/checkpoints/checkpoint.ts'
+import { useMessages } from '../../../locales/use-messages.ts'
+import type { MessageKey } from '#contract/messages/messages.ts'
+import { PermittedButton } from '../../../permissions/permitted-button.tsx'
+import type { ButtonProps } from '../../../ui/inputs/button.tsx'
+import { CheckpointDialog } from './lazy-checkpoint-dialog.ts'
+import { checkpointStyles } from '../../../ui/data/checkpoint-styles.ts'
+import { subjectOf } from '../place/prefill.ts'
+import { DropdownMenu, MenuItem } from '../../../ui/overlays/dropdown-menu.tsx'
+
+export type CheckpointTriggerProps = Pick<ButtonProps, 'variant' | 'size'> & {
+  readonly shipment: ShipmentDetail
+  /** Label of the button; "Registrar Checkpoint" if absent. */
+  readonly words?: MessageKey
+  /** Accessible name that distinguishes the button from others with the same text on the page. */
+  readonly label?: string
+}
+
+/**
+ * Shows a button with a menu of the three kinds of checkpoint, and the dialog of the chosen kind.
+ */
+export function CheckpointTrigger({
+  shipment,
+  words = 'checkpoint.register',
+  label,
+  ...look
+}: CheckpointTriggerProps) {
+  const { t } = useMessages()
+  const [kind, setKind] = useState<CheckpointType>()
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      <DropdownMenu
+        trigger={
+          <PermittedButton
+            needs="checkpoints.write"
+            ref={button}
+            {...look}
+            {...(label !== undefined && { 'aria-label': label })}
+          >
+            <MapPinPlus aria-hidden />
+            {t(words)}
+            <ChevronDown aria-hidden />
+          </PermittedButton>
+        }
+      >
+        {checkpointTypes.map((one) => (
+          <MenuItem key={one} {...checkpointStyles[one]} onSelect={() => setKind(one)}>
+            {t(`checkpoint.${one}`)}
+          </MenuItem>
+        ))}
+      </DropdownMenu>
+      {kind !== undefined && (
+        <CheckpointDialog
+          subject={subjectOf(shipment)}
+          kind={kind}
+          onClose={() => setKind(undefined)}
+          returnFocus={button}
+        />
+      )}
+    </>
+  )
+}

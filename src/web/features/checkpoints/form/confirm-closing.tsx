@@ -1,0 +1,34 @@
+import { useId } from 'react'
+import { CircleAlert } from 'lucide-react'
+import { useMessages } from '../../../locales/use-messages.ts'
+import { Checkbox } from '../../../ui/inputs/checkbox.tsx'
+import type { CheckpointFormState } from '../place/place-fields.tsx'
+
+/**
+ * Shows the checkbox that confirms a finalization, because a finalization closes the shipment
+ * permanently.
+ */
+export function ConfirmClosing({ form }: { readonly form: CheckpointFormState }) {
+  const { t, problem } = useMessages()
+  const errorId = useId()
+  const error = problem(form.formState.errors.confirmed?.message)
+  return (
+    <div className="rounded-md border border-line bg-brand-tint px-3 py-1">
+      <Checkbox
+        {...form.register('confirmed')}
+        label={t('checkpoint.confirm_closing')}
+        hint={t('checkpoint.confirm_closing_says')}
+        required
+        {...(error !== undefined && { 'aria-invalid': true, 'aria-errormessage': errorId })}
+      />
+      <p id={errorId} role="alert" className="pb-2 text-sm font-medium text-danger empty:hidden">
+        {error !== undefined && (
+          <span className="flex items-start gap-1.5">
+            <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+            {error}
+          </span>
+        )}
+      </p>
+    </div>
+  )
+}

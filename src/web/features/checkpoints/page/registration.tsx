@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { ArrowRight } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import type { QrAuthorization } from '#contract/endpoints/qr-check.ts'
+import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
+import { statusAfter } from '#domain/checkpoints/checkpoint.ts'
+import { QUEUE_PAGE } from '../../../paths.ts'
+import { HeldAuthorization } from '../../../authorized/held-authorization.tsx'
+import { useMessages } from '../../../locales/use-messages.ts'
+import type { QueuedScan } from '../../../offline-queue/queued-scan.ts'
+import { checkedBefore } from '../../../offline-queue/known-here.ts'
+import { useAccount } from '../../../session/state/session-context.tsx'
+import { useMay } from '../../../permissions/use-may.ts'
+import { OwnStatusBadge } from '../../../reference-lists/own-status-badge.tsx'
+import { Link } from '../../../ui/layout/link.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { CheckpointSaved, type SavedSummary } from '../saving/checkpoint-saved.tsx'
+import { NewCheckpoint } from '../form/new-checkpoint.tsx'
+import { sensibleKind, subjectOf, subjectOfCheck } from '../place/prefill.ts'
+import { ResumeCheckpoint } from '../form/resume-checkpoint.tsx'
+
+type RegistrationProps = {
+  readonly trackingId: string
+  /** Shipment; undefined without network, or if the user may not read the shipment. */
+  readonly shipment?: ShipmentDetail | undefined
+  /** Data from the QR check (`checkQr`), if the user may record on the shipment but not read it. */
+  readonly authorized?: QrAuthorization
+  readonly resumed?: QueuedScan | undefined
+}
+
+/** Shows the form for a shipment's next checkpoint, and the result after saving. */
+export function Registration({ trackingId, shipment, authorized, resumed }: RegistrationProps) {
+  const { t } = useMessages()
+  const navigate = useNavigate()
+  // This is the permission at the time when the form opened. Saving may close the shipment, but the
+  // form must stay until it shows the result.
+  const [mayAdd] = useState(shipment?.can.add_checkpoint ?? true)
+  const { id: account } = useAccount()
+  // Without network, the form takes the places from the last check of the code on this device.
+  const [known] = useState(() => authorized ?? checkedBefore(account, trackingId))
+  const subject = shipment === undefined ? subjectOfCheck(trackingId, known) : subjectOf(shipment)
+  const [kind, setKind] = useState(() => sensibleKind(subject))
+  const [saved, setSaved] = useState<SavedSummary>()
+  const seen = shipment ?? authorized
+  const authorization = authorized?.authorization ?? null
+  const seesShipments = useMay('shipments.read')
+  const isOwn = authorized === undefined && seesShipments
+  const page = isOwn ? `/shipment/${shipment?.id ?? trackingId}` : undefined
+  // A queued checkpoint may have been made before the shipment was closed, so the server decides
+  // whether to accept it.
+  const isClosed = !mayAdd && resumed === undefined
+  const form = { subject, onKind: setKind, onSaved: setSaved }
+  return (
+    <>
+      <header>
+        <h1 className="text-2xl font-semibold tracking-tight">
+          {t(saved === undefined ? `checkpoint.register_${kind}` : 'checkpoint.register')}
+        </h1>
+        <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+          {page === undefined ? (
+            <span className="machine font-semibold">{trackingId}</span>
+          ) : (
+            <Link to={page} className="machine font-semibold text-ink underline-offset-4 hover:underline">
+              {trackingId}
+            </Link>
+          )}
+          {seen && <OwnStatusBadge status={statusOf(seen.status, saved)} />}
+        </p>
+        {seen && seen.origin !== null && seen.destination !== null && (
+          <p className="mt-1 flex flex-wrap items-center gap-x-2 text-muted">
+            {seen.origin}
+            <ArrowRight aria-hidden className="size-4 shrink-0" />
+            {seen.destination}
+          </p>
+        )}
+        {authorization !== null && saved === undefined && <HeldAuthorization authorization={authorization} />}
+      </header>
+      {seen === undefined && saved === undefined && (
+        <Notice tone="info" title={t('pending.unchecked_title')}>
+          {t('pending.unchecked')}
+        </Notice>
+      )}
+      {resumed?.refusal !== undefined && saved === undefined && (
+        <Notice tone="info">{t('pending.correcting', { reason: resumed.refusal.words })}</Notice>
+      )}
+      {saved !== undefined && (
+        <CheckpointSaved checkpoint={saved} shipmentPage={page} authorization={authorization} />
+      )}
+      {saved === undefined && isClosed && (
+        <Notice>
+          {t(shipment?.status === 'cancelled' ? 'error.shipment_cancelled' : 'error.shipment_delivered')}
+        </Notice>
+      )}
+      {saved === undefined && !isClosed && (
+        <div className="rounded-lg border border-line bg-surface p-4 sm:p-6">
+          {resumed === undefined ? (
+            <NewCheckpoint {...form} onCancel={() => void navigate(page ?? '/scan-qr')} />
+          ) : (
+            <ResumeCheckpoint {...form} resumed={resumed} onCancel={() => void navigate(QUEUE_PAGE)} />
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+/**
+ * Returns the shipment's status after the checkpoint was saved. The page derives the status,
+ * because the server may refuse a new request once the authorization is used up.
+ */
+function statusOf(status: string, saved: SavedSummary | undefined): string {
+  return saved === undefined || saved.isKept ? status : statusAfter(status, saved.checkpoint_type)
+}

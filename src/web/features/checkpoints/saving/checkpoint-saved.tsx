@@ -1,0 +1,91 @@
+import { useEffect, useRef } from 'react'
+import { CircleCheckBig, CloudUpload, ScanQrCode } from 'lucide-react'
+import type { Checkpoint } from '#contract/endpoints/checkpoints.ts'
+import type { QrAuthorization } from '#contract/endpoints/qr-check.ts'
+import { QUEUE_PAGE } from '../../../paths.ts'
+import { AuthorizationAfter } from '../../../authorized/held-authorization.tsx'
+import { useMessages } from '../../../locales/use-messages.ts'
+import { Button } from '../../../ui/inputs/button.tsx'
+import { Link } from '../../../ui/layout/link.tsx'
+import type { SavedCheckpoint } from './use-save-checkpoint.ts'
+
+/** Summary of a checkpoint that was recorded or queued on this device. */
+export type SavedSummary = Pick<Checkpoint, 'checkpoint_type' | 'location' | 'status'> & {
+  readonly isKept: boolean
+  readonly hasPosition: boolean
+}
+
+/** Returns the summary that the page shows after it saved a checkpoint. */
+export function summaryOf(saved: SavedCheckpoint): SavedSummary {
+  const of = 'kept' in saved ? saved.kept : saved.result
+  return { ...of, isKept: 'kept' in saved, hasPosition: of.latitude !== null }
+}
+
+type CheckpointSavedProps = {
+  readonly checkpoint: SavedSummary
+  /** Path of the shipment's page; undefined if the user may not open that page. */
+  readonly shipmentPage: string | undefined
+  /**
+   * Authorization under which the checkpoint was recorded on another account's shipment; null if
+   * none was needed.
+   */
+  readonly authorization: QrAuthorization['authorization']
+  /** Returns to scanning labels; present only on the scan page. */
+  readonly onAgain?: () => void
+}
+
+/**
+ * Shows the recorded or queued checkpoint and two links: to the scan page for the next parcel, and
+ * to the page of this shipment.
+ */
+export function CheckpointSaved({
+  checkpoint: { checkpoint_type, location, status, isKept, hasPosition },
+  shipmentPage,
+  authorization,
+  onAgain,
+}: CheckpointSavedProps) {
+  const { t } = useMessages()
+  const Icon = isKept ? CloudUpload : CircleCheckBig
+  const next = useRef<HTMLAnchorElement>(null)
+  useEffect(() => next.current?.focus(), [])
+  return (
+    <section aria-labelledby="saved" className="rounded-lg border border-line bg-surface p-4 sm:p-6">
+      <div className="flex items-start gap-3">
+        <Icon aria-hidden className="mt-0.5 size-7 shrink-0 text-brand" />
+        <div className="min-w-0">
+          <h2 id="saved" className="text-xl leading-7 font-semibold">
+            {t(isKept ? 'pending.kept_title' : 'checkpoint.created_title')}
+          </h2>
+          <p className="mt-1 break-words">
+            {t('checkpoint.saved_says', { kind: t(`checkpoint.${checkpoint_type}`), location, status })}
+          </p>
+          {authorization !== null && !isKept && checkpoint_type !== 'finalizacao' && (
+            <AuthorizationAfter authorization={authorization} />
+          )}
+          {(isKept || !hasPosition) && (
+            <p className="mt-1 text-muted">
+              {t(isKept ? 'pending.kept' : 'checkpoint.saved_without_position')}
+            </p>
+          )}
+        </div>
+      </div>
+      <div className="mt-6 flex flex-col gap-2 sm:flex-row">
+        <Button asChild size="lg">
+          <Link ref={next} to="/scan-qr" {...(onAgain && { onClick: onAgain })}>
+            <ScanQrCode aria-hidden />
+            {t('qr.scan_another')}
+          </Link>
+        </Button>
+        {(isKept || shipmentPage !== undefined) && (
+          <Button asChild variant="outline" size="lg">
+            {isKept ? (
+              <Link to={QUEUE_PAGE}>{t('pending.view')}</Link>
+            ) : (
+              <Link to={shipmentPage ?? ''}>{t('checkpoint.view_shipment')}</Link>
+            )}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+import { useLocation } from 'react-router'
+import { Cached } from '../../api/cached.tsx'
+import { useMessages } from '../../locales/use-messages.ts'
+import { signInPath } from '../../session/links/safe-return.ts'
+import { Button } from '../../ui/inputs/button.tsx'
+import { Link } from '../../ui/layout/link.tsx'
+import { PageOutlet } from '../pages/page-outlet.tsx'
+import { PublicFrame } from './public-frame.tsx'
+
+/** Frames a page that is readable without an account. */
+export function VisitorFrame() {
+  const { t } = useMessages()
+  const { pathname, search, hash } = useLocation()
+  return (
+    <Cached>
+      <PublicFrame
+        actions={
+          <Button asChild variant="outline">
+            <Link to={signInPath(pathname + search + hash)}>{t('auth.sign_in')}</Link>
+          </Button>
+        }
+      >
+        <div className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 lg:py-8">
+          <PageOutlet />
+        </div>
+      </PublicFrame>
+    </Cached>
+  )
+}
