@@ -286,6 +286,7 @@ create table checkpoints (
   version_event_id uuid,
   annulled_at timestamp with time zone,
   annulled_by uuid,
+  far_meters integer,
   constraint checkpoints_pkey PRIMARY KEY (id),
   constraint checkpoints_check CHECK (((annulled_at IS NULL) = (annulled_by IS NULL))),
   constraint checkpoints_checkpoint_type_check CHECK ((checkpoint_type = ANY (ARRAY['entrada'::text, 'saida'::text, 'finalizacao'::text]))),
@@ -293,6 +294,7 @@ create table checkpoints (
   constraint checkpoints_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 ) with (autovacuum_vacuum_threshold=0, autovacuum_vacuum_scale_factor=0);
 CREATE INDEX checkpoints_of_shipment ON public.checkpoints USING btree (shipment_id, occurred_at, id);
+CREATE INDEX far_checkpoints ON public.checkpoints USING btree (user_id, received_at, shipment_id) WHERE ((far_meters IS NOT NULL) AND (annulled_at IS NULL));
 CREATE TRIGGER refresh_last_place AFTER UPDATE OF location, occurred_at, annulled_at ON public.checkpoints FOR EACH ROW EXECUTE FUNCTION refresh_last_place();
 alter table checkpoints enable row level security;
 alter table checkpoints force row level security;
@@ -304,7 +306,7 @@ create policy own on checkpoints as permissive for all to lastro_app
   using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
 grant insert, select on checkpoints to lastro_app;
 grant delete, select on checkpoints to lastro_definer;
-grant update (location, status, address, address_id, city, uf, latitude, longitude, accuracy, notes, blockchain_hash, occurred_at, version_event_id, annulled_at, annulled_by) on checkpoints to lastro_app;
+grant update (location, status, address, address_id, city, uf, latitude, longitude, accuracy, notes, blockchain_hash, occurred_at, version_event_id, annulled_at, annulled_by, far_meters) on checkpoints to lastro_app;
 
 create table companies (
   account_id uuid not null,

@@ -269,6 +269,19 @@ export type Dashboard = {
         updated_at: string
       }[]
     }
+    far: {
+      count: number
+      exact: boolean
+      first: readonly {
+        id: string
+        tracking_id: string
+        status: string
+        recipient_name: string | null
+        destination: string
+        estimated_delivery: string | null
+        updated_at: string
+      }[]
+    }
   }
 }
 
@@ -1341,7 +1354,7 @@ export type Operations = {
       delivered_from?: string
       delivered_to?: string
       last_place?: string
-      attention?: 'late' | 'violated' | 'stuck'
+      attention?: 'late' | 'violated' | 'stuck' | 'far'
       sort?: 'created_at' | 'updated_at' | 'estimated_delivery' | 'tracking_id' | 'recipient_name' | 'status'
       direction?: 'asc' | 'desc'
     }
@@ -1501,7 +1514,7 @@ export type Operations = {
       delivered_from?: string
       delivered_to?: string
       last_place?: string
-      attention?: 'late' | 'violated' | 'stuck'
+      attention?: 'late' | 'violated' | 'stuck' | 'far'
       sort?: 'created_at' | 'updated_at' | 'estimated_delivery' | 'tracking_id' | 'recipient_name' | 'status'
       direction?: 'asc' | 'desc'
       limit?: number

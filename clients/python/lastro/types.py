@@ -230,10 +230,27 @@ class DashboardAttentionStuck(TypedDict):
     first: List[DashboardAttentionStuckFirst]
 
 
+class DashboardAttentionFarFirst(TypedDict):
+    id: str
+    tracking_id: str
+    status: str
+    recipient_name: Optional[str]
+    destination: str
+    estimated_delivery: Optional[str]
+    updated_at: str
+
+
+class DashboardAttentionFar(TypedDict):
+    count: float
+    exact: bool
+    first: List[DashboardAttentionFarFirst]
+
+
 class DashboardAttention(TypedDict):
     late: DashboardAttentionLate
     violated: DashboardAttentionViolated
     stuck: DashboardAttentionStuck
+    far: DashboardAttentionFar
 
 
 class Dashboard(TypedDict):
@@ -1044,7 +1061,7 @@ class ExportDeliveriesQuery(TypedDict, total=False):
     q: str
 
 
-ExportShipmentsQuery = TypedDict("ExportShipmentsQuery", {"q": "str", "status": "Union[List[str], str]", "from": "str", "to": "str", "due_from": "str", "due_to": "str", "delivered_from": "str", "delivered_to": "str", "last_place": "str", "attention": "Literal[\"late\", \"violated\", \"stuck\"]", "sort": "Literal[\"created_at\", \"updated_at\", \"estimated_delivery\", \"tracking_id\", \"recipient_name\", \"status\"]", "direction": "Literal[\"asc\", \"desc\"]"}, total=False)
+ExportShipmentsQuery = TypedDict("ExportShipmentsQuery", {"q": "str", "status": "Union[List[str], str]", "from": "str", "to": "str", "due_from": "str", "due_to": "str", "delivered_from": "str", "delivered_to": "str", "last_place": "str", "attention": "Literal[\"late\", \"violated\", \"stuck\", \"far\"]", "sort": "Literal[\"created_at\", \"updated_at\", \"estimated_delivery\", \"tracking_id\", \"recipient_name\", \"status\"]", "direction": "Literal[\"asc\", \"desc\"]"}, total=False)
 
 
 class GetReceiptQuery(TypedDict, total=False):
@@ -1125,7 +1142,7 @@ class ListDeliveriesQuery(TypedDict, total=False):
     cursor: str
 
 
-ListShipmentsQuery = TypedDict("ListShipmentsQuery", {"q": "str", "status": "Union[List[str], str]", "from": "str", "to": "str", "due_from": "str", "due_to": "str", "delivered_from": "str", "delivered_to": "str", "last_place": "str", "attention": "Literal[\"late\", \"violated\", \"stuck\"]", "sort": "Literal[\"created_at\", \"updated_at\", \"estimated_delivery\", \"tracking_id\", \"recipient_name\", \"status\"]", "direction": "Literal[\"asc\", \"desc\"]", "limit": "int", "cursor": "str"}, total=False)
+ListShipmentsQuery = TypedDict("ListShipmentsQuery", {"q": "str", "status": "Union[List[str], str]", "from": "str", "to": "str", "due_from": "str", "due_to": "str", "delivered_from": "str", "delivered_to": "str", "last_place": "str", "attention": "Literal[\"late\", \"violated\", \"stuck\", \"far\"]", "sort": "Literal[\"created_at\", \"updated_at\", \"estimated_delivery\", \"tracking_id\", \"recipient_name\", \"status\"]", "direction": "Literal[\"asc\", \"desc\"]", "limit": "int", "cursor": "str"}, total=False)
 
 
 class OrderCustomFieldsBody(TypedDict):

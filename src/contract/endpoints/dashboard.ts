@@ -73,6 +73,8 @@ export const getDashboard = endpoint({
       violated: attention,
       /** Shipments in transit whose last change is more than five days old. */
       stuck: attention,
+      /** Shipments with a checkpoint of the last seven days more than 50 km from its city. */
+      far: attention,
     }),
   }),
 })

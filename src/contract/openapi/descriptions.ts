@@ -245,8 +245,8 @@ export const parameterNotes: Readonly<Record<string, Description>> = {
     en: 'Beginning of the name of the newest checkpoint’s place; case and accents do not matter.',
   },
   attention: {
-    pt: 'Só remessas que precisam de atenção por este motivo: atrasada, com violação ou parada.',
-    en: 'Only shipments that need attention for this reason: late, with a violation, or stuck.',
+    pt: 'Só remessas que precisam de atenção por este motivo: atrasada, com violação, parada ou com checkpoint longe da cidade informada.',
+    en: 'Only shipments that need attention for this reason: late, with a violation, stuck, or with a checkpoint far from its city.',
   },
   sort: { pt: 'Campo pelo qual a lista é ordenada.', en: 'Field by which the list is sorted.' },
   direction: {

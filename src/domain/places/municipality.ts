@@ -69,6 +69,24 @@ export function farFrom(
   return distance - (position.accuracy ?? 0) > FAR_METERS ? distance : undefined
 }
 
+/** Declared place and measured position of a checkpoint; null for what is unknown. */
+type Whereabouts = {
+  readonly [Name in 'latitude' | 'longitude' | 'accuracy']: number | null
+} & { readonly [Name in 'city' | 'uf']: string | null }
+
+/**
+ * Returns the distance in metres between the position of a checkpoint and its city. Returns
+ * undefined if the position may be there, or if one of the two is unknown.
+ */
+export function farFromCity(
+  all: Municipalities,
+  { latitude, longitude, accuracy, city, uf }: Whereabouts,
+): number | undefined {
+  if (latitude === null || longitude === null || city === null || uf === null) return undefined
+  const seat = municipalityNamed(all, city, uf)
+  return seat && farFrom(seat, { latitude, longitude, accuracy })
+}
+
 /** Returns the same key for `Santa Bárbara d'Oeste` and `SANTA BARBARA D OESTE`. */
 function keyOf(name: string, uf: string): string {
   const letters = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

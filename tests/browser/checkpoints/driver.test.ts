@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Checkpoint } from '#contract/endpoints/checkpoints.ts'
+import type { Dashboard } from '#contract/endpoints/dashboard.ts'
 import type { Api } from '../../support/api/api.ts'
 import { createAccount, type TestAccount } from '../../support/auth/auth.ts'
 import { addMember, companyApi, createCompany } from '../../support/api/companies.ts'
@@ -54,6 +55,13 @@ const button = (page: Page, name: string | RegExp): Locator => page.getByRole('b
 const field = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true })
 const checkpointsOf = async (code: string) =>
   dataOf<Checkpoint[]>(await api('GET', `/api/checkpoints/${code}`))
+
+/** Reads from dashboard and list the shipments with a checkpoint far from its city. */
+async function far() {
+  const { attention } = dataOf<Dashboard>(await api('GET', '/api/dashboard'))
+  const listed = dataOf<{ tracking_id: string }[]>(await api('GET', '/api/shipments?attention=far'))
+  return { count: attention.far.count, listed: listed.map(({ tracking_id }) => tracking_id) }
+}
 
 /** Opens the scanner as the driver and enters a code, which stands for the scan. */
 async function scan(code: string, at = curitiba): Promise<Visitor> {
@@ -199,6 +207,22 @@ describe('a driver of a company, at 390 px', () => {
     // The owner reads the distance at the event.
     const history = await visit.open(`/shipment/${code}`, { storageState: signedIn(visit, owner.session) })
     await history.page.getByText('Posição registrada a 2.100 km de Recife/PE').first().waitFor()
+
+    // The dashboard lists the shipment.
+    expect(await far()).toEqual({ count: 1, listed: [code] })
+    await history.page.goto(`${visit.server.url}/dashboard`)
+    await history.page.getByRole('link', { name: 'Longe da cidade: ver todas' }).click()
+    await history.page.getByRole('link', { name: code }).first().waitFor()
+    expect(new URL(history.page.url()).search).toBe('?attention=far')
+
+    // A corrected checkpoint needs no more attention.
+    const other = await ship()
+    const place = { ...saoPaulo, location: 'Doca 1', city: 'Recife', uf: 'PE' }
+    const entry = { tracking_id: other, checkpoint_type: 'entrada', status: 'Em trânsito', ...place }
+    const { id } = dataOf<Checkpoint>(await api('POST', '/api/checkpoints', entry))
+    expect(await far()).toEqual({ count: 2, listed: [other, code] })
+    dataOf(await api('PUT', `/api/checkpoints/${id}`, { city: 'São Paulo', uf: 'SP' }))
+    expect(await far()).toEqual({ count: 1, listed: [code] })
     expect(history.errors).toEqual([])
   })
 

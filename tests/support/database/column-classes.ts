@@ -71,6 +71,7 @@ export const columnClasses: Readonly<Record<string, Classes>> = {
     blockchain_hash: derived('C of the valid version'),
     version_event_id: derived('the event that is the valid version, if it is not the creation'),
     address_id: free('the saved address that a form was filled from; the place itself is committed'),
+    far_meters: free('distance between the committed city and position; it only calls for attention'),
   },
   events: {
     event_id: log('the client statement'),

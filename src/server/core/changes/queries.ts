@@ -4,6 +4,7 @@ import { pick } from '#domain/base/field-table.ts'
 import { checkpointColumns } from '../checkpoints/queries.ts'
 import { toJsonRows } from '#platform/database/insert-rows.ts'
 import type { Queryable } from '#platform/database/pool.ts'
+import { farMeters } from '../reference-data/municipalities.ts'
 import type { EventWith } from '../events/recorded-event.ts'
 import { shipmentColumns, storedContent } from '../shipments/queries.ts'
 import type { LockedCheckpoint, LockedShipment } from './change.ts'
@@ -85,7 +86,7 @@ const updateCheckpointRows = statement<[string], never>(
   `update checkpoints c set
      ${assigned(correctableNames)}, address_id = a.address_id, occurred_at = a.occurred_at,
      blockchain_hash = a.blockchain_hash, version_event_id = a.version_event_id, annulled_at = a.annulled_at,
-     annulled_by = a.annulled_by
+     annulled_by = a.annulled_by, far_meters = a.far_meters
    from json_populate_recordset(null::checkpoints, $1::json) a
    where c.id = a.id and c.user_id = a.user_id`,
 )
@@ -94,9 +95,10 @@ export async function updateCheckpoints(
   on: Queryable,
   changed: readonly EventWith<'correction' | 'annulment'>[],
 ): Promise<void> {
-  const rows = changed.map(({ event, content }) => ({
-    ...content.checkpoint,
+  const rows = changed.map(({ event, content: { checkpoint } }) => ({
+    ...checkpoint,
     user_id: event.acceptance.account,
+    far_meters: farMeters(checkpoint),
   }))
   await updateCheckpointRows(on, toJsonRows(rows))
 }

@@ -2,6 +2,7 @@ import type { CheckpointType } from '#domain/checkpoints/checkpoint.ts'
 import { checkpointFieldNames, type CheckpointField } from '#domain/checkpoints/checkpoint-fields.ts'
 import { insertRows, updateRows } from '#platform/database/insert-rows.ts'
 import type { Queryable } from '#platform/database/pool.ts'
+import { farMeters } from '../reference-data/municipalities.ts'
 import type { AccountPairs } from '#platform/database/statement.ts'
 import type { AdvancingEvent, CheckpointRow, EventWith } from '../events/recorded-event.ts'
 import { ofKeys } from '../shipments/loader-keys.ts'
@@ -90,6 +91,7 @@ const checkpointTypes = {
   occurred_at: 'timestamptz',
   received_at: 'timestamptz',
   address_id: 'uuid',
+  far_meters: 'int',
 } as const satisfies Readonly<Record<CheckpointField, string>> & Readonly<Record<string, string>>
 
 const insertCheckpointRows = insertRows('insert_checkpoints', 'checkpoints', checkpointTypes)
@@ -100,7 +102,11 @@ export const insertCheckpoints = (
 ): Promise<unknown> =>
   insertCheckpointRows(
     on,
-    recorded.map(({ event, content }) => ({ ...content.checkpoint, user_id: event.acceptance.account })),
+    recorded.map(({ event, content: { checkpoint } }) => ({
+      ...checkpoint,
+      user_id: event.acceptance.account,
+      far_meters: farMeters(checkpoint),
+    })),
   )
 
 const advanceRows = updateRows('advance_shipments', 'shipments', 'id', {

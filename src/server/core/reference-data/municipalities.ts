@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
+  farFromCity,
   municipalityNamed,
   parseMunicipalities,
   type Municipalities,
@@ -17,8 +18,20 @@ let read: Municipalities | undefined
  * state has none.
  */
 export function findMunicipality(name: string, uf: string): Municipality | undefined {
-  read ??= parseMunicipalities(readFileSync(path, 'utf8'))
-  return municipalityNamed(read, name, uf)
+  return municipalityNamed(municipalities(), name, uf)
+}
+
+/**
+ * Returns the rounded distance in metres between the position of a checkpoint and its city. Returns
+ * null if the position may be there, or if one of the two is unknown.
+ */
+export function farMeters(checkpoint: Parameters<typeof farFromCity>[1]): number | null {
+  const far = farFromCity(municipalities(), checkpoint)
+  return far === undefined ? null : Math.round(far)
+}
+
+function municipalities(): Municipalities {
+  return (read ??= parseMunicipalities(readFileSync(path, 'utf8')))
 }
 
 /**

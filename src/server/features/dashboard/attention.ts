@@ -1,5 +1,5 @@
 import { MAX_ATTENTION } from '#contract/endpoints/dashboard.ts'
-import { STUCK_AFTER_MS } from '#domain/shipments/attention.ts'
+import { FAR_FOR_MS, STUCK_AFTER_MS } from '#domain/shipments/attention.ts'
 import { statement, type Rows } from './dashboard.rows.ts'
 
 /**
@@ -44,4 +44,13 @@ export const readViolated = statement<[string], BriefRow>(
     join shipments s on s.id = v.shipment_id and s.user_id = v.user_id
     where v.user_id = $1
     order by v.found_at, s.id`),
+)
+
+/** Shipments with a recent checkpoint far from its city, the oldest such checkpoint first. */
+export const readFar = statement<[string], BriefRow>(
+  'read_far_shipments',
+  firstOf(`select shipment_id as id, min(received_at) as place from checkpoints
+    where user_id = $1 and far_meters is not null and annulled_at is null
+      and received_at > now() - interval '${FAR_FOR_MS} milliseconds'
+    group by shipment_id order by min(received_at), shipment_id`),
 )

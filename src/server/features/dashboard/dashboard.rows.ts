@@ -3,7 +3,7 @@ import { statementsOf, type RowsOf } from '#platform/database/statement.ts'
 
 export const statement = statementsOf<Rows>()
 
-type ReadLateShipments = {
+type ReadFarShipments = {
   id: string
   tracking_id: string
   status: string
@@ -15,7 +15,8 @@ type ReadLateShipments = {
 }
 
 export type Rows = RowsOf<{
-  read_late_shipments: ReadLateShipments
-  read_stuck_shipments: ReadLateShipments
-  read_violated_shipments: ReadLateShipments
+  read_far_shipments: ReadFarShipments
+  read_late_shipments: ReadFarShipments
+  read_stuck_shipments: ReadFarShipments
+  read_violated_shipments: ReadFarShipments
 }>

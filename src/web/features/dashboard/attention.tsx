@@ -1,4 +1,4 @@
-import { CircleAlert, Clock, ShieldX, type LucideIcon } from 'lucide-react'
+import { CircleAlert, Clock, MapPinOff, ShieldX, type LucideIcon } from 'lucide-react'
 import type { Dashboard, ShipmentBrief } from '#contract/endpoints/dashboard.ts'
 import { attentionKinds, type AttentionKind } from '#domain/shipments/attention.ts'
 import { useFormat } from '../../locales/use-format.ts'
@@ -11,6 +11,7 @@ const icons: Readonly<Record<AttentionKind, LucideIcon>> = {
   late: Clock,
   violated: ShieldX,
   stuck: CircleAlert,
+  far: MapPinOff,
 }
 
 /**

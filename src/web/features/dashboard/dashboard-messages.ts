@@ -59,8 +59,8 @@ export const dashboardMessages = {
   'dashboard.cancelled': { pt: 'Canceladas', en: 'Cancelled' },
   'dashboard.attention': { pt: 'Precisam de atenção', en: 'Need attention' },
   'dashboard.all_well': {
-    pt: 'Nada atrasado, parado ou divergente.',
-    en: 'Nothing is late, stuck or tampered with.',
+    pt: 'Nada atrasado, parado, divergente ou longe da cidade.',
+    en: 'Nothing is late, stuck, tampered with or far from its city.',
   },
   'dashboard.at_least': { pt: '{count}+', en: '{count}+' },
   'dashboard.see_attention': { pt: '{kind}: ver todas', en: '{kind}: see all' },
@@ -78,6 +78,10 @@ export const dashboardMessages = {
   'dashboard.attention_stuck': {
     pt: 'Em trânsito, sem evento há mais de 5 dias',
     en: 'In transit, without an event for more than 5 days',
+  },
+  'dashboard.attention_far': {
+    pt: 'Checkpoint registrado a mais de 50 km da cidade informada, nos últimos 7 dias',
+    en: 'Checkpoint recorded more than 50 km from its city, within the last 7 days',
   },
   'dashboard.checkpoint_of': {
     pt: 'Adicionar checkpoint a {tracking_id}',

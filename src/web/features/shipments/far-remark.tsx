@@ -1,5 +1,5 @@
 import { MapPinOff } from 'lucide-react'
-import { farFrom, municipalityNamed } from '#domain/places/municipality.ts'
+import { farFromCity } from '#domain/places/municipality.ts'
 import { useFormat } from '../../locales/use-format.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { useMunicipalities } from '../../places/use-municipalities.ts'
@@ -13,11 +13,9 @@ type FarRemarkProps = {
 export function FarRemark({ checkpoint }: FarRemarkProps) {
   const { t } = useMessages()
   const { kilometers } = useFormat()
-  const { latitude, longitude, accuracy, city, uf } = checkpoint
-  const here = latitude === null || longitude === null ? undefined : { latitude, longitude, accuracy }
-  const all = useMunicipalities(here !== undefined && city !== null && uf !== null)
-  const seat = all && municipalityNamed(all, city ?? '', uf ?? '')
-  const far = here === undefined || seat === undefined ? undefined : farFrom(seat, here)
+  const { latitude, city, uf } = checkpoint
+  const all = useMunicipalities(latitude !== null && city !== null && uf !== null)
+  const far = all && farFromCity(all, checkpoint)
   if (far === undefined) return null
   return (
     <p className="mt-1 flex items-center gap-1.5 text-sm text-muted">

@@ -62,6 +62,7 @@ export const trackerMessages = {
   'attention.late': { pt: 'Atrasadas', en: 'Late' },
   'attention.violated': { pt: 'Com divergência', en: 'Tampered' },
   'attention.stuck': { pt: 'Sem movimento', en: 'Not moving' },
+  'attention.far': { pt: 'Longe da cidade', en: 'Far from the city' },
 
   'tracker.sort_by': { pt: 'Ordenar por', en: 'Sort by' },
   'tracker.sort_created_at': { pt: 'Data de criação', en: 'Creation date' },

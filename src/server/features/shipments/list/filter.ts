@@ -1,4 +1,4 @@
-import { STUCK_AFTER_MS, type AttentionKind } from '#domain/shipments/attention.ts'
+import { FAR_FOR_MS, STUCK_AFTER_MS, type AttentionKind } from '#domain/shipments/attention.ts'
 import { ZONE } from '#domain/base/calendar-day.ts'
 import type { PeriodEnd, ShipmentFilter, ShipmentFilterName } from '#contract/endpoints/shipment-list.ts'
 
@@ -139,6 +139,9 @@ const attentionSql: Readonly<Record<AttentionKind, string>> = {
   late: 's.due < now()',
   stuck: `k.status = 'in_transit' and k.updated_at < now() - interval '${STUCK_AFTER_MS} milliseconds'`,
   violated: `exists (select from shipment_violations v where v.shipment_id = s.id and v.user_id = s.user_id)`,
+  far: `exists (select from checkpoints c where c.shipment_id = s.id and c.user_id = s.user_id
+    and c.far_meters is not null and c.annulled_at is null
+    and c.received_at > now() - interval '${FAR_FOR_MS} milliseconds')`,
 }
 
 /**
