@@ -24,16 +24,16 @@ const orders = {
     storage.ts preferences.ts locales ui session api paths.ts commit forms permissions
     passwords marked-steps.ts authorized offline-queue shell maps places maps-frame reference-lists
     second-step verification offline-receipt receipt-details service-worker
-    features/verify site features/addresses features/api-keys features/auth features/authorizations features/checkpoints features/companies
-    features/custom-fields features/dashboard features/disclosure features/erasure features/import
-    features/labels features/profile features/public-page features/queue-page features/scan
-    features/settings features/shipments features/statuses features/tracker features/warehouses
-    features/webhooks features/api-documentation routes routes.tsx main.tsx`,
+    features/public-page site features/account features/addresses features/api-keys features/auth
+    features/authorizations features/checkpoints features/companies features/custom-fields
+    features/dashboard features/disclosure features/erasure features/imports features/labels
+    features/scan features/settings features/shipments features/statuses features/warehouses
+    features/webhooks features/documentation routes routes.tsx main.tsx`,
   'src/web/session': 'client account links inactivity state',
   'src/web/shell': `
     shell-messages.ts appearance pages workplaces actions menu frame refusals root-layout.tsx
     signed-in-layout.tsx`,
-  'src/web/features/checkpoints': 'values position place saving form dialog page',
+  'src/web/features/checkpoints': 'values position place saving form dialog page queue',
   'src/cli': `
     terminal.ts exit-code.ts verdict.ts faults messages.ts command-options.ts command-error.ts
     read-input.ts pinned-key.ts arguments.ts write-whole.ts progress.ts receipt-form.ts render help
@@ -117,6 +117,18 @@ describe('imports between features', () => {
       (importsOfFeature[from] ?? []).some((next) => next === to || reaches(next, to))
     expect(Object.keys(importsOfFeature).filter((feature) => reaches(feature, feature))).toEqual([])
   })
+})
+
+/** Features of the web without a server part. */
+const ownFeatures = {
+  disclosure: 'makes the copy of a receipt that its reader shares, in the browser alone',
+}
+
+test('features of the web have the names of server features', () => {
+  const server = new Set(filesOf('src/server/features').map((file) => partOf('src/server/features', file)))
+  const web = new Set(filesOf('src/web/features').map((file) => partOf('src/web/features', file)))
+  const strange = [...web].filter((name) => !server.has(name))
+  expect(strange.toSorted()).toEqual(Object.keys(ownFeatures))
 })
 
 /** A call that registers a route of HTTP. */
