@@ -155,6 +155,18 @@ test('platform queries only the tables in which an installation describes its sc
   )
 })
 
+test('platform names no subject of a feature, except in the variables of the environment', () => {
+  const named = globSync('src/server/platform/**/*.{ts,sql}', { cwd: repository })
+    .filter((file) => !/\.test\.ts$|platform.config/.test(file))
+    .flatMap((file) => {
+      const code = readFileSync(join(repository, file), 'utf8').replaceAll(/\/\*[^]*?\*\/|(?:\/\/|--).*/g, '')
+      return (code.match(/shipment|webhook|receipt|warehouse|invitation|erase|anchor/gi) ?? []).map(
+        (name) => `${file}: ${name}`,
+      )
+    })
+  expect(named).toEqual([])
+})
+
 test('a file of src under 15 lines has a test, a second importer, or is loaded lazily', () => {
   const lonely = [...lengths].flatMap(([file, length]) => {
     if (!file.startsWith('src/') || /\.(?:test|d|rows)\.tsx?$/.test(file) || length >= 15) return []
