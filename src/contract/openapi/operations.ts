@@ -7,6 +7,7 @@ import * as apiKeys from '../endpoints/api-keys.ts'
 import * as avatar from '../endpoints/avatar.ts'
 import * as checkpoints from '../endpoints/checkpoints.ts'
 import * as companies from '../endpoints/companies.ts'
+import * as companyTrail from '../endpoints/company-trail.ts'
 import * as customFields from '../endpoints/custom-fields.ts'
 import * as dashboard from '../endpoints/dashboard.ts'
 import * as documentation from '../endpoints/documentation.ts'
@@ -14,9 +15,12 @@ import type { Endpoint } from '../schema/endpoint.ts'
 import * as erasure from '../endpoints/erasure.ts'
 import * as imports from '../endpoints/imports.ts'
 import * as installation from '../endpoints/installation.ts'
+import * as invitations from '../endpoints/invitations.ts'
 import * as labels from '../endpoints/labels.ts'
 import * as liveStream from '../endpoints/live-stream.ts'
+import * as members from '../endpoints/members.ts'
 import * as places from '../endpoints/places.ts'
+import * as policies from '../endpoints/policies.ts'
 import * as publicPage from '../endpoints/public-page.ts'
 import * as qrCheck from '../endpoints/qr-check.ts'
 import * as qrImage from '../endpoints/qr-image.ts'
@@ -29,6 +33,7 @@ import * as statuses from '../endpoints/statuses.ts'
 import * as warehouses from '../endpoints/warehouses.ts'
 import * as webhookLog from '../endpoints/webhook-log.ts'
 import * as webhooks from '../endpoints/webhooks.ts'
+import * as workplaces from '../endpoints/workplaces.ts'
 
 /** Modules of the contract by subject, in the order in which the document lists the subjects. */
 const modules = {
@@ -44,7 +49,7 @@ const modules = {
   public: [publicPage, installation, site, documentation],
   webhooks: [webhooks, webhookLog],
   api_keys: [apiKeys],
-  companies: [companies],
+  companies: [companies, members, invitations, policies, workplaces, companyTrail],
   account: [dashboard, liveStream, account, accountDeletion, accountExport, avatar, settings],
 } as const
 

@@ -6,13 +6,10 @@ import { address } from '../endpoints/addresses.ts'
 import { checkpoint } from '../endpoints/checkpoints.ts'
 import { apiKey, createApiKey } from '../endpoints/api-keys.ts'
 import { revokeAuthorization } from '../endpoints/authorizations.ts'
-import {
-  acceptInvitation,
-  changeMember,
-  getCompany,
-  getPolicies,
-  resendInvitation,
-} from '../endpoints/companies.ts'
+import { acceptInvitation, resendInvitation } from '../endpoints/invitations.ts'
+import { changeMember } from '../endpoints/members.ts'
+import { getCompany } from '../endpoints/companies.ts'
+import { getPolicies } from '../endpoints/policies.ts'
 import { customField } from '../endpoints/custom-fields.ts'
 import { getDashboard } from '../endpoints/dashboard.ts'
 import { getErasure } from '../endpoints/erasure.ts'

@@ -8,7 +8,7 @@ export const policiesQuery = queryOptions({
   queryKey: ['company', 'policies'],
   queryFn: async ({ signal }) => {
     const [{ getPolicies }, { request }] = await Promise.all([
-      import('#contract/endpoints/companies.ts'),
+      import('#contract/endpoints/policies.ts'),
       import('./request.ts'),
     ])
     return request(getPolicies, { signal })

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listWorkplaces } from '#contract/endpoints/companies.ts'
+import { listWorkplaces } from '#contract/endpoints/workplaces.ts'
 import { request } from './request.ts'
 
 /** Query for the accounts for which the person may act: their own first, then their companies. */

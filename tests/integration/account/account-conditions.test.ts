@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Company, Invitation } from '#contract/endpoints/companies.ts'
+import type { Company } from '#contract/endpoints/companies.ts'
+import type { Invitation } from '#contract/endpoints/invitations.ts'
 import type { ServedCall } from '#app/api.ts'
 import type { Api } from '../../support/api/api.ts'
 import { askAdmin } from '../../support/auth/auth-database.ts'

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Policies } from '#contract/endpoints/companies.ts'
+import type { Policies } from '#contract/endpoints/policies.ts'
 import { apiOf, type Answer } from '../../support/api/api.ts'
 import { createAccount, goodPassword, type TestAccount } from '../../support/auth/auth.ts'
 import { askAdmin, resetThrottles } from '../../support/auth/auth-database.ts'

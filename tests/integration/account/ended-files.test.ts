@@ -1,6 +1,7 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Company, Member } from '#contract/endpoints/companies.ts'
+import type { Company } from '#contract/endpoints/companies.ts'
+import type { Member } from '#contract/endpoints/members.ts'
 import type { Api } from '../../support/api/api.ts'
 import { createAccount, type TestAccount } from '../../support/auth/auth.ts'
 import { resetThrottles } from '../../support/auth/auth-database.ts'

@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Email } from 'postal-mime'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type {
-  Company,
-  Invitation,
-  Member,
-  Policies,
-  TrailEntry,
-  Workplace,
-} from '#contract/endpoints/companies.ts'
+import type { Company } from '#contract/endpoints/companies.ts'
+import type { Invitation } from '#contract/endpoints/invitations.ts'
+import type { Member } from '#contract/endpoints/members.ts'
+import type { Policies } from '#contract/endpoints/policies.ts'
+import type { TrailEntry } from '#contract/endpoints/company-trail.ts'
+import type { Workplace } from '#contract/endpoints/workplaces.ts'
 import type { HistoryEntry } from '#contract/endpoints/history.ts'
 import { roles, may, type Role } from '#domain/accounts/role.ts'
 import { verifyReceipt } from '#ledger/receipt/verify.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Workplace } from '#contract/endpoints/companies.ts'
+import type { Workplace } from '#contract/endpoints/workplaces.ts'
 import type { Shipment } from '#contract/endpoints/shipments.ts'
 import { verifyReceipt } from '#ledger/receipt/verify.ts'
 import { apiOf } from '../../support/api/api.ts'

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Company, Member } from '#contract/endpoints/companies.ts'
+import type { Company } from '#contract/endpoints/companies.ts'
+import type { Member } from '#contract/endpoints/members.ts'
 import type { Role } from '#domain/accounts/role.ts'
 import { apiOf, type Answer } from '../../support/api/api.ts'
 import { askAdmin, resetThrottles } from '../../support/auth/auth-database.ts'

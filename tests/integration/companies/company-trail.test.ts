@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Member, TrailEntry } from '#contract/endpoints/companies.ts'
+import type { Member } from '#contract/endpoints/members.ts'
+import type { TrailEntry } from '#contract/endpoints/company-trail.ts'
 import { createKey } from '../../support/auth/api-keys.ts'
 import { apiOf, type Api } from '../../support/api/api.ts'
 import { createAccount, type TestAccount } from '../../support/auth/auth.ts'

@@ -1,4 +1,5 @@
-import type { Company, GivenRole } from '#contract/endpoints/companies.ts'
+import type { Company } from '#contract/endpoints/companies.ts'
+import type { GivenRole } from '#contract/endpoints/invitations.ts'
 import { apiOf, type Api } from './api.ts'
 import { createAccount, newAddress, type TestAccount } from '../auth/auth.ts'
 import { linkIn, mailTo } from '../mail/mail.ts'

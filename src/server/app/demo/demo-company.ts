@@ -9,7 +9,7 @@ import {
   writeMember,
 } from '#features/companies/queries.ts'
 import { listActiveWarehouses } from '#features/warehouses/queries.ts'
-import type { GivenRole } from '#contract/endpoints/companies.ts'
+import type { GivenRole } from '#contract/endpoints/invitations.ts'
 import { daysAfter } from '#domain/base/instant.ts'
 import { toJsonRows } from '#platform/database/insert-rows.ts'
 import { inTransaction } from '#platform/database/transaction.ts'

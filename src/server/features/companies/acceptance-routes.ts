@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { acceptInvitation, lookUpInvitation } from '#contract/endpoints/companies.ts'
+import { acceptInvitation, lookUpInvitation } from '#contract/endpoints/invitations.ts'
 import { assureProvenSession } from '#core/accounts/fresh-session.ts'
 import { acceptedOffer, isOpen } from '#domain/accounts/invitation.ts'
 import { hashToken } from '../auth/credentials/one-time-link.ts'

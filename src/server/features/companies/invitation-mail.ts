@@ -1,4 +1,4 @@
-import type { GivenRole } from '#contract/endpoints/companies.ts'
+import type { GivenRole } from '#contract/endpoints/invitations.ts'
 import { roleNames } from '#contract/messages/shared/role-names.ts'
 import { composeMail, type Envelope } from '#platform/mail/letter.ts'
 import type { Mail } from '#platform/mail/mail.ts'

@@ -7,7 +7,7 @@ import {
   withdrawInvitation,
   type GivenRole,
   type Invitation,
-} from '#contract/endpoints/companies.ts'
+} from '#contract/endpoints/invitations.ts'
 import { audit } from '#core/accounts/audit.ts'
 import { parseEmail } from '#core/accounts/email.ts'
 import { hashToken } from '../auth/credentials/one-time-link.ts'

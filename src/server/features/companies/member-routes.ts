@@ -3,12 +3,12 @@ import {
   changeMember,
   endResponsibility,
   getMemberAccess,
-  leaveCompany,
   listMembers,
   nameResponsible,
   type Member,
   type MemberChange,
-} from '#contract/endpoints/companies.ts'
+} from '#contract/endpoints/members.ts'
+import { leaveCompany } from '#contract/endpoints/workplaces.ts'
 import type { BodyOf } from '#contract/schema/endpoint.ts'
 import { audit } from '#core/accounts/audit.ts'
 import { assureFreshSession, isFreshSession } from '#core/accounts/fresh-session.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { changePolicies, getPolicies, type Policies } from '#contract/endpoints/companies.ts'
+import { changePolicies, getPolicies, type Policies } from '#contract/endpoints/policies.ts'
 import { audit } from '#core/accounts/audit.ts'
 import { refuseCompanyChange, secondStepFrom } from '#domain/accounts/company.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'

@@ -3,11 +3,11 @@ import {
   closeCompany,
   getCompany,
   keepCompany,
-  listCompanyTrail,
-  listWorkplaces,
   updateCompany,
   type Company,
 } from '#contract/endpoints/companies.ts'
+import { listCompanyTrail } from '#contract/endpoints/company-trail.ts'
+import { listWorkplaces } from '#contract/endpoints/workplaces.ts'
 import { audit } from '#core/accounts/audit.ts'
 import { assureFreshSession } from '#core/accounts/fresh-session.ts'
 import { closingTime, refuseCompanyChange } from '#domain/accounts/company.ts'

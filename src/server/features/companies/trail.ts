@@ -4,7 +4,7 @@ import {
   trailKinds,
   type TrailEntry,
   type TrailQuery,
-} from '#contract/endpoints/companies.ts'
+} from '#contract/endpoints/company-trail.ts'
 import { pipelined } from '#platform/database/pipelined.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
 import { uuidText } from '#platform/database/uuid.ts'

@@ -1,4 +1,4 @@
-import type { Workplace } from '#contract/endpoints/companies.ts'
+import type { Workplace } from '#contract/endpoints/workplaces.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
 import type { SessionHolder } from '#platform/http/account.ts'
 import { findWorkplaces, type WorkplaceRow } from './queries.ts'

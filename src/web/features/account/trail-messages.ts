@@ -1,6 +1,6 @@
 import type { Messages } from '#contract/sentences/sentence.ts'
 import type { AuditEvent } from '#contract/endpoints/account.ts'
-import type { ShipmentEvent } from '#contract/endpoints/companies.ts'
+import type { ShipmentEvent } from '#contract/endpoints/company-trail.ts'
 import type { Sentence } from '#contract/sentences/sentence.ts'
 
 /** Text of each entry of the trail of an account or a company. */

@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getCompany, listInvitations, listMembers } from '#contract/endpoints/companies.ts'
+import { getCompany } from '#contract/endpoints/companies.ts'
+import { listInvitations } from '#contract/endpoints/invitations.ts'
+import { listMembers } from '#contract/endpoints/members.ts'
 import { request } from '../../api/request.ts'
 
 /** Loads the data of the company for which the person acts. */

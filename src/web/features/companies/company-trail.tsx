@@ -10,7 +10,7 @@ import {
   trailKinds,
   type TrailEntry,
   type TrailKind,
-} from '#contract/endpoints/companies.ts'
+} from '#contract/endpoints/company-trail.ts'
 import { isMessageKey } from '#contract/messages/message.ts'
 import { wordsOf } from '../../api/api-error.ts'
 import { requestPage } from '../../api/request.ts'

@@ -4,11 +4,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   closeCompany,
   keepCompany,
-  leaveCompany,
   updateCompany,
   type Company,
   type CompanyBody,
 } from '#contract/endpoints/companies.ts'
+import { leaveCompany } from '#contract/endpoints/workplaces.ts'
 import { wordsOf } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { workplacesQuery } from '../../api/workplaces-query.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Building2, LogIn, UserPlus } from 'lucide-react'
-import { acceptInvitation, lookUpInvitation } from '#contract/endpoints/companies.ts'
+import { acceptInvitation, lookUpInvitation } from '#contract/endpoints/invitations.ts'
 import { wordsOf } from '../../api/api-error.ts'
 import { Cached } from '../../api/cached.tsx'
 import { request } from '../../api/request.ts'

@@ -7,7 +7,7 @@ import {
   inviteMembers,
   MAX_INVITED_TOGETHER,
   type GivenRole,
-} from '#contract/endpoints/companies.ts'
+} from '#contract/endpoints/invitations.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { useSubmitOnce } from '../../forms/use-submit-once.ts'

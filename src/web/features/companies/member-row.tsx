@@ -1,7 +1,7 @@
 import { useMessages } from '../../locales/use-messages.ts'
 import { useRef, useState } from 'react'
 import { BadgeCheck, Ellipsis, Pause, Pencil, Play, ShieldCheck, UserMinus } from 'lucide-react'
-import type { Member } from '#contract/endpoints/companies.ts'
+import type { Member } from '#contract/endpoints/members.ts'
 import { wordsOf } from '../../api/api-error.ts'
 import { useMemberName } from '../../locales/use-member-name.ts'
 import { useAccount } from '../../session/state/session-context.tsx'

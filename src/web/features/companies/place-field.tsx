@@ -1,7 +1,7 @@
 import { useMessages } from '../../locales/use-messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import type { Member } from '#contract/endpoints/companies.ts'
+import type { Member } from '#contract/endpoints/members.ts'
 import { warehousesQuery } from '../../api/warehouses-query.ts'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { Field } from '../../ui/inputs/field.tsx'

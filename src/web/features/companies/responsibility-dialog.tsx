@@ -8,7 +8,7 @@ import {
   nameResponsible,
   responsibilityContent,
   type Member,
-} from '#contract/endpoints/companies.ts'
+} from '#contract/endpoints/members.ts'
 import { wordsOf } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { useSubmitOnce } from '../../forms/use-submit-once.ts'

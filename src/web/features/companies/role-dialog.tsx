@@ -1,7 +1,7 @@
 import { useMessages } from '../../locales/use-messages.ts'
 import { useState, type RefObject } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import type { Member } from '#contract/endpoints/companies.ts'
+import type { Member } from '#contract/endpoints/members.ts'
 import { may, roles } from '#domain/accounts/role.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { useSubmitOnce } from '../../forms/use-submit-once.ts'

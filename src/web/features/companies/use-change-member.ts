@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { changeMember, type Member } from '#contract/endpoints/companies.ts'
+import { changeMember, type Member } from '#contract/endpoints/members.ts'
 import type { MemberState } from '#domain/accounts/membership.ts'
 import type { Role } from '#domain/accounts/role.ts'
 import { request } from '../../api/request.ts'

@@ -1,4 +1,4 @@
-import type { Workplace } from '#contract/endpoints/companies.ts'
+import type { Workplace } from '#contract/endpoints/workplaces.ts'
 import type { Role } from '#domain/accounts/role.ts'
 import { deviceStorage, tabStorage } from '../../storage.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { listWorkplaces, type Workplace } from '#contract/endpoints/companies.ts'
+import { listWorkplaces, type Workplace } from '#contract/endpoints/workplaces.ts'
 import { request } from '../../api/request.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { assumeOwnAccount, chooseWorkplace, toChoice } from '../../session/account/workplace.ts'
