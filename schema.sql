@@ -289,7 +289,7 @@ create table checkpoints (
   far_meters integer,
   constraint checkpoints_pkey PRIMARY KEY (id),
   constraint checkpoints_check CHECK (((annulled_at IS NULL) = (annulled_by IS NULL))),
-  constraint checkpoints_checkpoint_type_check CHECK ((checkpoint_type = ANY (ARRAY['entrada'::text, 'saida'::text, 'finalizacao'::text]))),
+  constraint checkpoints_checkpoint_type_check CHECK ((checkpoint_type = ANY (ARRAY['entrada'::text, 'saida'::text, 'finalizacao'::text, 'tentativa'::text]))),
   constraint checkpoints_shipment_id_fkey FOREIGN KEY (shipment_id) REFERENCES shipments(id),
   constraint checkpoints_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 ) with (autovacuum_vacuum_threshold=0, autovacuum_vacuum_scale_factor=0);
@@ -1184,11 +1184,6 @@ create table shipments (
   events integer not null,
   last_leaf_hash bytea not null,
   version_event_id uuid,
-  due timestamp with time zone generated always as (
-CASE
-    WHEN (status <> ALL (ARRAY['delivered'::text, 'cancelled'::text])) THEN estimated_delivery
-    ELSE NULL::timestamp with time zone
-END) stored,
   erased_at timestamp with time zone,
   revision bigint default 1 not null,
   delivered timestamp with time zone generated always as (
@@ -1196,9 +1191,15 @@ CASE
     WHEN (status = 'delivered'::text) THEN COALESCE(last_finalizacao, created_at)
     ELSE NULL::timestamp with time zone
 END) stored,
+  last_tentativa timestamp with time zone,
+  due timestamp with time zone generated always as (
+CASE
+    WHEN (status <> ALL (ARRAY['delivered'::text, 'cancelled'::text, 'returned'::text])) THEN estimated_delivery
+    ELSE NULL::timestamp with time zone
+END) stored,
   constraint shipments_pkey PRIMARY KEY (id),
   constraint shipments_tracking_id_key UNIQUE (tracking_id),
-  constraint shipments_erased_are_empty CHECK (((erased_at IS NULL) OR ((status = 'erased'::text) AND (origin = ''::text) AND (destination = ''::text) AND (custom_data = '{}'::jsonb) AND (num_nonnulls(reference, origin_number, origin_complement, origin_neighborhood, origin_city, origin_state, origin_cep, destination_number, destination_complement, destination_neighborhood, destination_city, destination_state, destination_cep, recipient_name, recipient_address, recipient_email, recipient_phone, description, weight, estimated_delivery, open_entry, last_entrada, last_saida, last_finalizacao, version_event_id) = 0) AND (created_at = erased_at) AND (received_at = erased_at) AND (updated_at = erased_at)))),
+  constraint shipments_erased_are_empty CHECK (((erased_at IS NULL) OR ((status = 'erased'::text) AND (origin = ''::text) AND (destination = ''::text) AND (custom_data = '{}'::jsonb) AND (num_nonnulls(reference, origin_number, origin_complement, origin_neighborhood, origin_city, origin_state, origin_cep, destination_number, destination_complement, destination_neighborhood, destination_city, destination_state, destination_cep, recipient_name, recipient_address, recipient_email, recipient_phone, description, weight, estimated_delivery, open_entry, last_entrada, last_saida, last_finalizacao, last_tentativa, version_event_id) = 0) AND (created_at = erased_at) AND (received_at = erased_at) AND (updated_at = erased_at)))),
   constraint shipments_events_check CHECK ((events > 0)),
   constraint shipments_last_leaf_hash_check CHECK ((length(last_leaf_hash) = 32)),
   constraint shipments_pseudonym_check CHECK ((length(pseudonym) = 32)),
@@ -1227,8 +1228,8 @@ create policy own on shipments as permissive for all to lastro_app
   using ((user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[])) AND (erased_at IS NULL));
 grant insert, select on shipments to lastro_app;
 grant select on shipments to lastro_definer;
-grant update (status, reference, origin, origin_number, origin_complement, origin_neighborhood, origin_city, origin_state, origin_cep, destination, destination_number, destination_complement, destination_neighborhood, destination_city, destination_state, destination_cep, recipient_name, recipient_address, recipient_email, recipient_phone, description, weight, estimated_delivery, custom_data, blockchain_hash, updated_at, open_entry, last_entrada, last_saida, last_finalizacao, events, last_leaf_hash, version_event_id) on shipments to lastro_app;
-grant update (status, reference, origin, origin_number, origin_complement, origin_neighborhood, origin_city, origin_state, origin_cep, destination, destination_number, destination_complement, destination_neighborhood, destination_city, destination_state, destination_cep, recipient_name, recipient_address, recipient_email, recipient_phone, description, weight, estimated_delivery, custom_data, blockchain_hash, created_at, received_at, updated_at, open_entry, last_entrada, last_saida, last_finalizacao, events, last_leaf_hash, version_event_id, erased_at) on shipments to lastro_definer;
+grant update (status, reference, origin, origin_number, origin_complement, origin_neighborhood, origin_city, origin_state, origin_cep, destination, destination_number, destination_complement, destination_neighborhood, destination_city, destination_state, destination_cep, recipient_name, recipient_address, recipient_email, recipient_phone, description, weight, estimated_delivery, custom_data, blockchain_hash, updated_at, open_entry, last_entrada, last_saida, last_finalizacao, events, last_leaf_hash, version_event_id, last_tentativa) on shipments to lastro_app;
+grant update (status, reference, origin, origin_number, origin_complement, origin_neighborhood, origin_city, origin_state, origin_cep, destination, destination_number, destination_complement, destination_neighborhood, destination_city, destination_state, destination_cep, recipient_name, recipient_address, recipient_email, recipient_phone, description, weight, estimated_delivery, custom_data, blockchain_hash, created_at, received_at, updated_at, open_entry, last_entrada, last_saida, last_finalizacao, events, last_leaf_hash, version_event_id, erased_at, last_tentativa) on shipments to lastro_definer;
 
 create table system_settings (
   user_id uuid not null,
@@ -2274,6 +2275,7 @@ begin
     recipient_email = null, recipient_phone = null, description = null, weight = null, estimated_delivery = null,
     custom_data = '{}', blockchain_hash = e.hash, created_at = at, received_at = at, updated_at = at,
     open_entry = null, last_entrada = null, last_saida = null, last_finalizacao = null,
+    last_tentativa = null,
     events = s.events + 1, last_leaf_hash = e.leaf_hash, version_event_id = null, erased_at = at
   from unnest(erase_shipments.shipments, hashes, leaf_hashes) as e (shipment, hash, leaf_hash)
   where s.id = e.shipment and s.user_id = account and s.erased_at is null;

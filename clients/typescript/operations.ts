@@ -167,7 +167,7 @@ export type Checkpoint = {
   shipment_id: string
   tracking_id: string
   event_id: string
-  checkpoint_type: 'entrada' | 'saida' | 'finalizacao'
+  checkpoint_type: 'entrada' | 'saida' | 'finalizacao' | 'tentativa'
   location: string
   status: string
   address: string | null
@@ -499,7 +499,7 @@ export type ShipmentDetail = {
     shipment_id: string
     tracking_id: string
     event_id: string
-    checkpoint_type: 'entrada' | 'saida' | 'finalizacao'
+    checkpoint_type: 'entrada' | 'saida' | 'finalizacao' | 'tentativa'
     location: string
     status: string
     address: string | null
@@ -591,6 +591,7 @@ export type Webhook = {
     | 'checkpoint.corrected'
     | 'checkpoint.annulled'
     | 'shipment.cancelled'
+    | 'shipment.returned'
     | 'integrity.violated'
   )[]
   form: {
@@ -637,6 +638,7 @@ export type WebhookDelivery = {
     | 'checkpoint.corrected'
     | 'checkpoint.annulled'
     | 'shipment.cancelled'
+    | 'shipment.returned'
     | 'integrity.violated'
   tracking_id: string
   shipment_id: string | null
@@ -665,6 +667,7 @@ export type WebhookDeliveryDetail = {
     | 'checkpoint.corrected'
     | 'checkpoint.annulled'
     | 'shipment.cancelled'
+    | 'shipment.returned'
     | 'integrity.violated'
   tracking_id: string
   shipment_id: string | null
@@ -815,6 +818,19 @@ export type WebhookEvent =
       }
     }
   | {
+      event: 'shipment.returned'
+      timestamp?: string | null
+      data: {
+        tracking_id?: string | null
+        status?: string | null
+        location?: string | null
+        event_id?: string | null
+        sequence?: number | null
+        event_hash?: string | null
+        shipment: WebhookShipment
+      }
+    }
+  | {
       event: 'integrity.violated'
       timestamp?: string | null
       data: {
@@ -910,6 +926,17 @@ export type FlatWebhookEvent =
       shipment_data: WebhookShipment
     }
   | {
+      event: 'shipment.returned'
+      tracking_id?: string | null
+      status?: string | null
+      location?: string | null
+      timestamp?: string | null
+      event_id?: string | null
+      sequence?: number | null
+      event_hash?: string | null
+      shipment_data: WebhookShipment
+    }
+  | {
       event: 'integrity.violated'
       tracking_id?: string | null
       status?: string | null
@@ -982,7 +1009,7 @@ export type Operations = {
   correctCheckpoint: {
     query: Record<string, never>
     body: {
-      checkpoint_type?: 'entrada' | 'saida' | 'finalizacao'
+      checkpoint_type?: 'entrada' | 'saida' | 'finalizacao' | 'tentativa'
       location?: string
       status?: string
       address?: string | null
@@ -1087,7 +1114,7 @@ export type Operations = {
     query: Record<string, never>
     body: {
       tracking_id: string
-      checkpoint_type?: 'entrada' | 'saida' | 'finalizacao'
+      checkpoint_type?: 'entrada' | 'saida' | 'finalizacao' | 'tentativa'
       location: string
       status: string
       address?: string | null
@@ -1337,6 +1364,7 @@ export type Operations = {
         | 'checkpoint.corrected'
         | 'checkpoint.annulled'
         | 'shipment.cancelled'
+        | 'shipment.returned'
         | 'integrity.violated'
       q?: string
     }
@@ -1494,6 +1522,7 @@ export type Operations = {
         | 'checkpoint.corrected'
         | 'checkpoint.annulled'
         | 'shipment.cancelled'
+        | 'shipment.returned'
         | 'integrity.violated'
       q?: string
       limit?: number
@@ -1546,6 +1575,7 @@ export type Operations = {
         | 'checkpoint.corrected'
         | 'checkpoint.annulled'
         | 'shipment.cancelled'
+        | 'shipment.returned'
         | 'integrity.violated'
       form?: string
     }
@@ -1579,6 +1609,7 @@ export type Operations = {
         | 'checkpoint.corrected'
         | 'checkpoint.annulled'
         | 'shipment.cancelled'
+        | 'shipment.returned'
         | 'integrity.violated'
       )[]
       form: {

@@ -118,7 +118,7 @@ class Checkpoint(TypedDict):
     shipment_id: str
     tracking_id: str
     event_id: str
-    checkpoint_type: Literal["entrada", "saida", "finalizacao"]
+    checkpoint_type: Literal["entrada", "saida", "finalizacao", "tentativa"]
     location: str
     status: str
     address: Optional[str]
@@ -493,7 +493,7 @@ class ShipmentDetailCheckpoints(TypedDict):
     shipment_id: str
     tracking_id: str
     event_id: str
-    checkpoint_type: Literal["entrada", "saida", "finalizacao"]
+    checkpoint_type: Literal["entrada", "saida", "finalizacao", "tentativa"]
     location: str
     status: str
     address: Optional[str]
@@ -617,7 +617,7 @@ class WebhookStatistics(TypedDict):
 
 class Webhook(TypedDict):
     url: Optional[str]
-    events: List[Literal["shipment.created", "shipment.updated", "checkpoint.created", "shipment.delivered", "checkpoint.corrected", "checkpoint.annulled", "shipment.cancelled", "integrity.violated"]]
+    events: List[Literal["shipment.created", "shipment.updated", "checkpoint.created", "shipment.delivered", "checkpoint.corrected", "checkpoint.annulled", "shipment.cancelled", "shipment.returned", "integrity.violated"]]
     form: WebhookForm
     status: Literal["inactive", "active", "disabled"]
     failing_since: Optional[str]
@@ -652,7 +652,7 @@ class WebhookDeliveryLast1(TypedDict):
 class WebhookDelivery(TypedDict):
     id: str
     message_id: str
-    event: Literal["shipment.created", "shipment.updated", "checkpoint.created", "shipment.delivered", "checkpoint.corrected", "checkpoint.annulled", "shipment.cancelled", "integrity.violated"]
+    event: Literal["shipment.created", "shipment.updated", "checkpoint.created", "shipment.delivered", "checkpoint.corrected", "checkpoint.annulled", "shipment.cancelled", "shipment.returned", "integrity.violated"]
     tracking_id: str
     shipment_id: Optional[str]
     is_test: bool
@@ -686,7 +686,7 @@ class WebhookDeliveryDetailTries(TypedDict):
 class WebhookDeliveryDetail(TypedDict):
     id: str
     message_id: str
-    event: Literal["shipment.created", "shipment.updated", "checkpoint.created", "shipment.delivered", "checkpoint.corrected", "checkpoint.annulled", "shipment.cancelled", "integrity.violated"]
+    event: Literal["shipment.created", "shipment.updated", "checkpoint.created", "shipment.delivered", "checkpoint.corrected", "checkpoint.annulled", "shipment.cancelled", "shipment.returned", "integrity.violated"]
     tracking_id: str
     shipment_id: Optional[str]
     is_test: bool
@@ -800,7 +800,7 @@ CommitImportAnswer = TypedDict("CommitImportAnswer", {"import": "Import", "shipm
 
 
 class CorrectCheckpointBody(TypedDict, total=False):
-    checkpoint_type: Literal["entrada", "saida", "finalizacao"]
+    checkpoint_type: Literal["entrada", "saida", "finalizacao", "tentativa"]
     location: str
     status: str
     address: Optional[str]
@@ -850,7 +850,7 @@ class _CreateCheckpointBody(TypedDict):
 
 
 class CreateCheckpointBody(_CreateCheckpointBody, total=False):
-    checkpoint_type: Literal["entrada", "saida", "finalizacao"]
+    checkpoint_type: Literal["entrada", "saida", "finalizacao", "tentativa"]
     address: Optional[str]
     city: Optional[str]
     uf: Optional[Literal["AC", "AL", "AM", "AP", "BA", "CE", "DF", "ES", "GO", "MA", "MG", "MS", "MT", "PA", "PB", "PE", "PI", "PR", "RJ", "RN", "RO", "RR", "RS", "SC", "SE", "SP", "TO"]]
@@ -1057,7 +1057,7 @@ class DrawLabelsAnswerItem(TypedDict):
 
 class ExportDeliveriesQuery(TypedDict, total=False):
     state: Literal["waiting", "delivered", "failed", "cancelled"]
-    event: Literal["shipment.created", "shipment.updated", "checkpoint.created", "shipment.delivered", "checkpoint.corrected", "checkpoint.annulled", "shipment.cancelled", "integrity.violated"]
+    event: Literal["shipment.created", "shipment.updated", "checkpoint.created", "shipment.delivered", "checkpoint.corrected", "checkpoint.annulled", "shipment.cancelled", "shipment.returned", "integrity.violated"]
     q: str
 
 
@@ -1136,7 +1136,7 @@ class LabelsZplBody(_LabelsZplBody, total=False):
 
 class ListDeliveriesQuery(TypedDict, total=False):
     state: Literal["waiting", "delivered", "failed", "cancelled"]
-    event: Literal["shipment.created", "shipment.updated", "checkpoint.created", "shipment.delivered", "checkpoint.corrected", "checkpoint.annulled", "shipment.cancelled", "integrity.violated"]
+    event: Literal["shipment.created", "shipment.updated", "checkpoint.created", "shipment.delivered", "checkpoint.corrected", "checkpoint.annulled", "shipment.cancelled", "shipment.returned", "integrity.violated"]
     q: str
     limit: int
     cursor: str
@@ -1158,7 +1158,7 @@ class OrderWarehousesBody(TypedDict):
 
 
 class PreviewWebhookQuery(TypedDict, total=False):
-    event: Literal["shipment.created", "shipment.updated", "checkpoint.created", "shipment.delivered", "checkpoint.corrected", "checkpoint.annulled", "shipment.cancelled", "integrity.violated"]
+    event: Literal["shipment.created", "shipment.updated", "checkpoint.created", "shipment.delivered", "checkpoint.corrected", "checkpoint.annulled", "shipment.cancelled", "shipment.returned", "integrity.violated"]
     form: str
 
 
@@ -1193,7 +1193,7 @@ class SaveWebhookBodyForm(TypedDict):
 
 class SaveWebhookBody(TypedDict):
     url: Optional[str]
-    events: List[Literal["shipment.created", "shipment.updated", "checkpoint.created", "shipment.delivered", "checkpoint.corrected", "checkpoint.annulled", "shipment.cancelled", "integrity.violated"]]
+    events: List[Literal["shipment.created", "shipment.updated", "checkpoint.created", "shipment.delivered", "checkpoint.corrected", "checkpoint.annulled", "shipment.cancelled", "shipment.returned", "integrity.violated"]]
     form: SaveWebhookBodyForm
 
 
@@ -1486,6 +1486,28 @@ class ShipmentCancelledWebhookEvent(_ShipmentCancelledWebhookEvent, total=False)
     timestamp: Optional[str]
 
 
+class _ShipmentReturnedWebhookEventData(TypedDict):
+    shipment: WebhookShipment
+
+
+class ShipmentReturnedWebhookEventData(_ShipmentReturnedWebhookEventData, total=False):
+    tracking_id: Optional[str]
+    status: Optional[str]
+    location: Optional[str]
+    event_id: Optional[str]
+    sequence: Optional[float]
+    event_hash: Optional[str]
+
+
+class _ShipmentReturnedWebhookEvent(TypedDict):
+    event: Literal["shipment.returned"]
+    data: ShipmentReturnedWebhookEventData
+
+
+class ShipmentReturnedWebhookEvent(_ShipmentReturnedWebhookEvent, total=False):
+    timestamp: Optional[str]
+
+
 class _IntegrityViolatedWebhookEventData(TypedDict):
     shipment: WebhookShipment
 
@@ -1616,6 +1638,21 @@ class ShipmentCancelledFlatWebhookEvent(_ShipmentCancelledFlatWebhookEvent, tota
     event_hash: Optional[str]
 
 
+class _ShipmentReturnedFlatWebhookEvent(TypedDict):
+    event: Literal["shipment.returned"]
+    shipment_data: WebhookShipment
+
+
+class ShipmentReturnedFlatWebhookEvent(_ShipmentReturnedFlatWebhookEvent, total=False):
+    tracking_id: Optional[str]
+    status: Optional[str]
+    location: Optional[str]
+    timestamp: Optional[str]
+    event_id: Optional[str]
+    sequence: Optional[float]
+    event_hash: Optional[str]
+
+
 class _IntegrityViolatedFlatWebhookEvent(TypedDict):
     event: Literal["integrity.violated"]
     shipment_data: WebhookShipment
@@ -1679,5 +1716,5 @@ UpdateCustomFieldAnswer = CustomField
 UpdateShipmentAnswer = Shipment
 UpdateStatusAnswer = Status
 UpdateWarehouseAnswer = Warehouse
-WebhookEvent = Union[ShipmentCreatedWebhookEvent, ShipmentUpdatedWebhookEvent, CheckpointCreatedWebhookEvent, ShipmentDeliveredWebhookEvent, CheckpointCorrectedWebhookEvent, CheckpointAnnulledWebhookEvent, ShipmentCancelledWebhookEvent, IntegrityViolatedWebhookEvent]
-FlatWebhookEvent = Union[ShipmentCreatedFlatWebhookEvent, ShipmentUpdatedFlatWebhookEvent, CheckpointCreatedFlatWebhookEvent, ShipmentDeliveredFlatWebhookEvent, CheckpointCorrectedFlatWebhookEvent, CheckpointAnnulledFlatWebhookEvent, ShipmentCancelledFlatWebhookEvent, IntegrityViolatedFlatWebhookEvent]
+WebhookEvent = Union[ShipmentCreatedWebhookEvent, ShipmentUpdatedWebhookEvent, CheckpointCreatedWebhookEvent, ShipmentDeliveredWebhookEvent, CheckpointCorrectedWebhookEvent, CheckpointAnnulledWebhookEvent, ShipmentCancelledWebhookEvent, ShipmentReturnedWebhookEvent, IntegrityViolatedWebhookEvent]
+FlatWebhookEvent = Union[ShipmentCreatedFlatWebhookEvent, ShipmentUpdatedFlatWebhookEvent, CheckpointCreatedFlatWebhookEvent, ShipmentDeliveredFlatWebhookEvent, CheckpointCorrectedFlatWebhookEvent, CheckpointAnnulledFlatWebhookEvent, ShipmentCancelledFlatWebhookEvent, ShipmentReturnedFlatWebhookEvent, IntegrityViolatedFlatWebhookEvent]

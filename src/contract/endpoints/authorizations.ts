@@ -70,7 +70,14 @@ export const grantAuthorization = endpoint({
     mailed: z.boolean(),
   }),
   success: 201,
-  errors: ['not_found', 'shipment_erased', 'shipment_delivered', 'shipment_cancelled', 'authorizations_full'],
+  errors: [
+    'not_found',
+    'shipment_erased',
+    'shipment_delivered',
+    'shipment_cancelled',
+    'shipment_returned',
+    'authorizations_full',
+  ],
 })
 export type GrantAuthorizationBody = BodyOf<typeof grantAuthorization>
 export type GrantedAuthorization = DataOf<typeof grantAuthorization>
@@ -102,6 +109,7 @@ export const restoreAuthorization = endpoint({
     'authorizations_full',
     'shipment_delivered',
     'shipment_cancelled',
+    'shipment_returned',
     'changed_meanwhile',
   ],
 })

@@ -160,6 +160,7 @@ export const createCheckpoint = endpoint({
     'authorization_revoked',
     'shipment_delivered',
     'shipment_cancelled',
+    'shipment_returned',
     'checkpoint_duplicate',
     'checkpoint_exit_missing',
     'history_full',

@@ -80,6 +80,7 @@ export const checkQr = endpoint({
     'authorization_expired',
     'authorization_revoked',
     'shipment_cancelled',
+    'shipment_returned',
     'shipment_delivered',
   ],
 })

@@ -15,6 +15,7 @@ export const webhookMessages = {
   'shipment.delivered': { pt: 'Uma remessa foi entregue', en: 'A shipment was delivered' },
   'checkpoint.corrected': { pt: 'Um checkpoint foi corrigido', en: 'A checkpoint was corrected' },
   'checkpoint.annulled': { pt: 'Um checkpoint foi anulado', en: 'A checkpoint was annulled' },
+  'shipment.returned': { pt: 'Uma remessa foi devolvida', en: 'A shipment was returned' },
   'shipment.cancelled': { pt: 'Uma remessa foi cancelada', en: 'A shipment was cancelled' },
   'integrity.violated': {
     pt: 'Uma verificação encontrou dados alterados',

@@ -53,4 +53,5 @@ export const statusAfter: Partial<Readonly<Record<WebhookEvent, string>>> = {
   'shipment.created': 'pending',
   'shipment.delivered': 'delivered',
   'shipment.cancelled': 'cancelled',
+  'shipment.returned': 'returned',
 }

@@ -96,6 +96,7 @@ export const statusOf = {
   invitations_full: 409,
   shipment_delivered: 409,
   shipment_cancelled: 409,
+  shipment_returned: 409,
   checkpoint_duplicate: 409,
   checkpoint_exit_missing: 409,
   event_id_reused: 409,

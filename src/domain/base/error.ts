@@ -7,6 +7,8 @@ export type RefusalCode =
   | 'shipment_delivered'
   /** The shipment is cancelled, so nothing more may be recorded. */
   | 'shipment_cancelled'
+  /** The shipment was returned to its sender, so nothing more may be recorded. */
+  | 'shipment_returned'
   /**
    * The declared time is within five minutes of that of another checkpoint of the same type. Facts:
    * `type`.

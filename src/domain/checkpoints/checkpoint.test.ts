@@ -38,11 +38,18 @@ function refusal(progress: ShipmentProgress, next: CheckpointProposal, nearby?: 
 }
 
 describe('decideCheckpoint (status)', () => {
-  test.each(['entrada', 'saida'] as const)('sets the status in_transit at the first %s', (type) => {
-    expect(after(proposal(type)).status).toBe('in_transit')
-  })
+  test.each(['entrada', 'saida', 'tentativa'] as const)(
+    'sets the status in_transit at the first %s',
+    (type) => {
+      expect(after(proposal(type)).status).toBe('in_transit')
+    },
+  )
   test('does not change a custom status at an entrada', () => {
     expect(accepted(initialProgress('em_separacao'), proposal('entrada')).status).toBe('em_separacao')
+  })
+  test('accepts a tentativa elsewhere than at an open entrada, which stays open', () => {
+    const tried = after(proposal('entrada', 'CD'), proposal('tentativa', 'Rua XV, 398'))
+    expect(tried).toMatchObject({ status: 'in_transit', openEntry: 'CD' })
   })
   test('sets the status delivered at a finalizacao', () => {
     expect(after(proposal('finalizacao')).status).toBe('delivered')
@@ -50,6 +57,7 @@ describe('decideCheckpoint (status)', () => {
   test.each([
     ['delivered', 'shipment_delivered'],
     ['cancelled', 'shipment_cancelled'],
+    ['returned', 'shipment_returned'],
   ])('refuses every checkpoint of a shipment that is %s', (status, code) => {
     for (const type of checkpointTypes) {
       expect(refusal(initialProgress(status), proposal(type))).toEqual({ code, facts: {} })

@@ -1,15 +1,19 @@
 import { Refusal } from '../base/error.ts'
-import type { MandatoryStatus } from '../shipments/status.ts'
+import { refuseClosed, type MandatoryStatus } from '../shipments/status.ts'
 
 /** Types of checkpoints, each with the status to which it brings a shipment; null if to none. */
 const statusOfType = {
   entrada: 'in_transit',
   saida: 'in_transit',
   finalizacao: 'delivered',
+  tentativa: 'in_transit',
 } as const satisfies Readonly<Record<string, MandatoryStatus | null>>
 
 export type CheckpointType = keyof typeof statusOfType
 export const checkpointTypes = /* @__PURE__ */ Object.keys(statusOfType) as readonly CheckpointType[]
+
+/** Types that the checkpoint form offers. A tentativa is recorded on the screen of deliveries. */
+export const placeTypes = /* @__PURE__ */ checkpointTypes.filter((type) => type !== 'tentativa')
 
 /** Returns an object with a value for each type of checkpoint. */
 export function byCheckpointType<Value>(
@@ -85,8 +89,8 @@ export function decideCheckpoint(
   now: number,
   declaredNearby: readonly number[] = [],
 ): CheckpointVerdict {
-  if (progress.status === 'delivered') return { refusal: new Refusal('shipment_delivered') }
-  if (progress.status === 'cancelled') return { refusal: new Refusal('shipment_cancelled') }
+  const closed = refuseClosed(progress.status)
+  if (closed !== undefined) return { refusal: closed }
   if (progress.events >= MAX_EVENTS && proposal.type !== 'finalizacao') {
     return { refusal: new Refusal('history_full', { most: MAX_EVENTS }) }
   }

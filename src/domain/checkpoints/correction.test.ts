@@ -39,9 +39,12 @@ describe('refuseCorrection', () => {
     expect(refusal({ ...outA, occurredAt: outA.occurredAt - HOUR / 2 })).toBeUndefined()
   })
 
-  test.each(['delivered', 'cancelled'])('refuses a correction in a shipment that is %s', (status) => {
-    expect(refusal(inB, { ...open, status })).toEqual({ code: 'checkpoint_edit_closed', facts: {} })
-  })
+  test.each(['delivered', 'cancelled', 'returned'])(
+    'refuses a correction in a shipment that is %s',
+    (status) => {
+      expect(refusal(inB, { ...open, status })).toEqual({ code: 'checkpoint_edit_closed', facts: {} })
+    },
+  )
 
   test('refuses a correction of an unknown checkpoint in every status', () => {
     const gone = { ...inB, id: 'gone' }
@@ -108,9 +111,12 @@ describe('refuseAnnulment', () => {
   test('accepts the annulment of an existing checkpoint', () => {
     expect(refused('in-a')).toBeUndefined()
   })
-  test.each(['delivered', 'cancelled'])('refuses an annulment in a shipment that is %s', (status) => {
-    expect(refused('in-a', { ...open, status })).toBe('checkpoint_delete_closed')
-  })
+  test.each(['delivered', 'cancelled', 'returned'])(
+    'refuses an annulment in a shipment that is %s',
+    (status) => {
+      expect(refused('in-a', { ...open, status })).toBe('checkpoint_delete_closed')
+    },
+  )
   test('refuses the annulment of a finalizacao with the code checkpoint_delete_final', () => {
     const past = [...history, one('end', 'finalizacao', 'B', 1)]
     expect(refused('end', { ...open, status: 'delivered' }, past)).toBe('checkpoint_delete_final')
@@ -127,7 +133,7 @@ describe('pastOf', () => {
   test('derives the open place and the newest times from the given checkpoints', () => {
     expect(pastOf(history)).toEqual({
       openEntry: 'B',
-      lastDeclared: { entrada: inB.occurredAt, saida: outA.occurredAt, finalizacao: null },
+      lastDeclared: { entrada: inB.occurredAt, saida: outA.occurredAt, finalizacao: null, tentativa: null },
     })
     expect(pastOf([inA, outA])).toMatchObject({ openEntry: null, lastDeclared: { entrada: inA.occurredAt } })
     expect(pastOf([inA])).toMatchObject({ openEntry: 'A', lastDeclared: { saida: null } })

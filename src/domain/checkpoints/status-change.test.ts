@@ -16,7 +16,7 @@ describe('refuseStatusChange', () => {
       expect(refusal(from, to)).toBeUndefined()
     }
   })
-  test.each(['delivered', 'cancelled'])('refuses every status after %s', (from) => {
+  test.each(['delivered', 'cancelled', 'returned'])('refuses every status after %s', (from) => {
     for (const to of ['pending', 'in_transit', 'cancelled', 'delivered', 'Em vistoria']) {
       expect(refusal(from, to)).toEqual({ code: 'shipment_closed', facts: {} })
     }
@@ -35,10 +35,10 @@ describe('refuseStatusChange', () => {
 })
 
 test('statusesByHand returns the permitted statuses, except the current one and delivered', () => {
-  expect(statusesByHand(at('pending'), own)).toEqual(['in_transit', 'Em vistoria', 'cancelled'])
-  expect(statusesByHand(at('Em vistoria'), own)).toEqual(['pending', 'in_transit', 'cancelled'])
+  expect(statusesByHand(at('pending'), own)).toEqual(['in_transit', 'Em vistoria', 'cancelled', 'returned'])
+  expect(statusesByHand(at('Em vistoria'), own)).toEqual(['pending', 'in_transit', 'cancelled', 'returned'])
   expect(statusesByHand(at('delivered'), own)).toEqual([])
-  expect(statusesByHand(at('pending', MAX_EVENTS), own)).toEqual(['cancelled'])
+  expect(statusesByHand(at('pending', MAX_EVENTS), own)).toEqual(['cancelled', 'returned'])
 })
 
 test('refuseEdit refuses edits of closed shipments and of shipments with the maximum number of events', () => {

@@ -25,7 +25,7 @@ export function refuseStatusChange(
  * delivery is recorded as a finalizacao.
  */
 export function statusesByHand(shipment: Shipment, own: readonly string[]): readonly string[] {
-  return ['pending', 'in_transit', ...own, 'cancelled'].filter(
+  return ['pending', 'in_transit', ...own, 'cancelled', 'returned'].filter(
     (next) => next !== shipment.status && refuseStatusChange(shipment, next, own) === undefined,
   )
 }

@@ -5,10 +5,11 @@ export const offeredStatuses = {
   delivered: { pt: 'Entregue', en: 'Delivered' },
   at_warehouse: { pt: 'No armazém', en: 'At the warehouse' },
   out_for_delivery: { pt: 'Saiu para entrega', en: 'Out for delivery' },
+  attempted: { pt: 'Tentativa sem sucesso', en: 'Attempt without success' },
   at_reception: { pt: 'Entregue na portaria', en: 'Delivered at the reception' },
 } as const
 
-const offeredKeys = keysOf('delivered', 'at_warehouse', 'out_for_delivery', 'at_reception')
+const offeredKeys = keysOf('delivered', 'at_warehouse', 'out_for_delivery', 'attempted', 'at_reception')
 const deliveredKeys = keysOf('delivered', 'at_reception')
 const plainKeys = keysOf('delivered')
 

@@ -75,6 +75,7 @@ it.each([
   ],
   ['shipment.updated', 'pending', 'pending', []],
   ['shipment.status_changed', 'pending', 'cancelled', ['shipment.updated', 'shipment.cancelled']],
+  ['shipment.status_changed', 'in_transit', 'returned', ['shipment.updated', 'shipment.returned']],
   ['checkpoint.corrected', 'in_transit', 'in_transit', ['checkpoint.corrected']],
   ['checkpoint.annulled', 'in_transit', 'in_transit', ['checkpoint.annulled']],
   ['shipment.erased', 'pending', 'erased', []],

@@ -6,6 +6,7 @@ import {
   type EventTypes,
 } from '../events/event-types.ts'
 import type { Instant } from '../base/instant.ts'
+import { isFinalStatus } from '../shipments/status.ts'
 
 /** Names of the webhooks that an account can receive. */
 export const webhookEvents = [
@@ -17,6 +18,7 @@ export const webhookEvents = [
   'checkpoint.corrected',
   'checkpoint.annulled',
   'shipment.cancelled',
+  'shipment.returned',
   /** An audit found data that differ from what was committed. */
   'integrity.violated',
 ] as const
@@ -113,7 +115,6 @@ export function webhooksOf(type: string, before: string | null, after: string): 
   return [
     ...own,
     ...(before === null ? [] : (['shipment.updated'] as const)),
-    ...(after === 'delivered' ? (['shipment.delivered'] as const) : []),
-    ...(after === 'cancelled' ? (['shipment.cancelled'] as const) : []),
+    ...(isFinalStatus(after) ? [`shipment.${after}` as const] : []),
   ]
 }

@@ -24,4 +24,5 @@ export const marks: Readonly<Record<StopKind, google.maps.Symbol>> = {
   entrada: mark(CIRCLE, '#15803d'),
   saida: mark(DIAMOND, '#1d4ed8'),
   finalizacao: mark(ARCH, '#7e22ce'),
+  tentativa: mark(CIRCLE, '#b45309'),
 }

@@ -10,7 +10,7 @@ import { useShipmentRoute } from './use-route.ts'
 import { StopMark } from './stop-mark.tsx'
 import type { StopKind } from './route-stops.ts'
 
-const kinds: readonly StopKind[] = ['origin', 'entrada', 'saida', 'finalizacao', 'destination']
+const kinds: readonly StopKind[] = ['origin', 'entrada', 'saida', 'tentativa', 'finalizacao', 'destination']
 
 /** Explains the marks of the stops on the map. */
 function MapLegend() {

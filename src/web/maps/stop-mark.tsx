@@ -12,6 +12,7 @@ const shapes: Readonly<Record<StopKind, string>> = {
   entrada: 'size-6 rounded-full bg-[#15803d]',
   saida: 'm-0.5 size-5 rotate-45 rounded-xs bg-[#1d4ed8]',
   finalizacao: 'size-6 rounded-t-full rounded-b-sm bg-[#7e22ce]',
+  tentativa: 'size-6 rounded-full bg-[#b45309]',
 }
 
 /** Shows the mark of a stop, on the map and in the list beside it. */

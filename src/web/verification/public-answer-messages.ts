@@ -16,9 +16,9 @@ export const publicAnswerMessages = {
   },
   'answer.unknown': { pt: 'O que ainda não se sabe', en: 'What is not known yet' },
   'answer.todo': { pt: 'O que fazer', en: 'What to do' },
-  'answer.annexes_open': {
-    pt: 'Se haverá anexos: a entrega encerrou as paradas e o status, e ainda pode ser acrescentado algo a ela.',
-    en: 'Whether annexes follow: the delivery closed the stops and the status, and something may still be added to it.',
+  'answer.all_known': {
+    pt: 'Nada em aberto: a entrega encerrou o histórico.',
+    en: 'Nothing open: the delivery closed the history.',
   },
   'answer.not_closed': {
     pt: 'Se houve algo depois da entrega: este comprovante não diz que o histórico está encerrado.',
@@ -27,6 +27,14 @@ export const publicAnswerMessages = {
   'answer.why_cancelled': {
     pt: 'Por que foi cancelada: esta página não mostra o motivo.',
     en: 'Why it was cancelled: this page does not show the reason.',
+  },
+  'answer.why_returned': {
+    pt: 'Por que foi devolvida: esta página não mostra o motivo.',
+    en: 'Why it was returned: this page does not show the reason.',
+  },
+  'answer.tried': {
+    pt: 'Por que a entrega não deu certo e quando será tentada de novo: quem enviou sabe.',
+    en: 'Why the delivery failed and when it will be tried again: the sender knows.',
   },
   'answer.not_collected': {
     pt: 'Se já foi coletada: esta página não recebeu nenhuma parada até agora.',

@@ -33,7 +33,7 @@ export type Promised = {
  */
 export function promisedDelivery(history: PublicHistory, now: Date): Promised | undefined {
   const { expectedDelivery: expected, status } = history
-  if (expected === undefined || status === 'cancelled') return undefined
+  if (expected === undefined || status === 'cancelled' || status === 'returned') return undefined
   if (status !== 'delivered') {
     return { state: Date.parse(expected) < now.getTime() ? 'late' : 'ahead', expected }
   }
@@ -49,11 +49,11 @@ export function promisedDelivery(history: PublicHistory, now: Date): Promised | 
 export function publicAnswer(history: PublicHistory, now: Date, isSealed: boolean): PublicAnswer {
   const { status } = history
   if (status === 'delivered') {
-    const key = isSealed ? 'answer.annexes_open' : 'answer.not_closed'
+    const key = isSealed ? 'answer.all_known' : 'answer.not_closed'
     return { unknown: [{ key }], todo: { key: 'answer.todo_delivered' } }
   }
-  if (status === 'cancelled') {
-    return { unknown: [{ key: 'answer.why_cancelled' }], todo: { key: 'answer.todo_cancelled' } }
+  if (status === 'cancelled' || status === 'returned') {
+    return { unknown: [{ key: `answer.why_${status}` }], todo: { key: 'answer.todo_cancelled' } }
   }
   const promised = promisedDelivery(history, now)
   const isLate = promised?.state === 'late'
@@ -69,6 +69,7 @@ function whereabouts(history: PublicHistory): AnswerLine {
   const { kind, place } = stop
   const named = place === undefined ? {} : { place }
   if (kind === undefined) return { key: 'answer.on_the_way' }
+  if (kind === 'tentativa') return { key: 'answer.tried' }
   if (kind === 'saida')
     return { key: place === undefined ? 'answer.on_the_way' : 'answer.on_the_way_from', ...named }
   return { key: place === undefined ? 'answer.not_left' : 'answer.not_left_from', ...named }

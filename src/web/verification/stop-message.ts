@@ -7,12 +7,12 @@ import { newestStop, type PublicHistory, type PublicStop } from './public-histor
 
 /**
  * Returns the checkpoint that determines the place of the shipment. Returns undefined if the
- * shipment is pending or cancelled, or was set to delivered without a finalizacao.
+ * shipment is pending, cancelled or returned, or was set to delivered without a finalizacao.
  */
 export function topicOf(history: PublicHistory): PublicStop | undefined {
   const newest = newestStop(history)
   const { status } = history
-  if (status === 'pending' || status === 'cancelled') return undefined
+  if (status === 'pending' || status === 'cancelled' || status === 'returned') return undefined
   return status === 'delivered' && newest?.kind !== 'finalizacao' ? undefined : newest
 }
 
@@ -24,7 +24,7 @@ export function whereMessage(language: Language, history: PublicHistory): string
   const { status } = history
   if (status === ERASED_STATUS) return formatMessage(language, 'status.erased')
   const topic = topicOf(history)
-  if (status === 'cancelled') return formatMessage(language, 'status.cancelled')
+  if (status === 'cancelled' || status === 'returned') return formatMessage(language, `status.${status}`)
   if (topic?.kind !== undefined && topic.place !== undefined)
     return visitMessage(language, { ...topic, kind: topic.kind })
   if (topic?.isDelivered === false) return formatMessage(language, 'verify.visit_ended')

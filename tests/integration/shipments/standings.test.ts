@@ -42,7 +42,7 @@ test('no index of shipments has a column that a checkpoint changes', async () =>
     `select i.indexrelid::regclass::text as index, a.attname as column
      from pg_index i join pg_attribute a on a.attrelid = i.indrelid
      where i.indrelid = 'shipments'::regclass
-       and a.attname in ('status', 'updated_at', 'open_entry', 'last_entrada', 'last_saida', 'last_finalizacao', 'events',
+       and a.attname in ('status', 'updated_at', 'open_entry', 'last_entrada', 'last_saida', 'last_finalizacao', 'last_tentativa', 'events',
          'last_leaf_hash')
        and exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = i.indexrelid
          and d.refobjid = i.indrelid and d.refobjsubid = a.attnum)`,

@@ -52,6 +52,7 @@ export const columnClasses: Readonly<Record<string, Classes>> = {
     last_entrada: derived('the checkpoints that count'),
     last_saida: derived('the checkpoints that count'),
     last_finalizacao: derived('the checkpoints that count'),
+    last_tentativa: derived('the checkpoints that count'),
     pseudonym: derived('the leaves'),
     events: derived('the leaves'),
     last_leaf_hash: derived('the newest leaf'),

@@ -12,6 +12,10 @@ export const errorMessages = {
     'Não é possível adicionar checkpoints a remessas já canceladas',
     'Checkpoints cannot be added to shipments that are already cancelled',
   ),
+  'error.shipment_returned': ours(
+    'Não é possível adicionar checkpoints a remessas já devolvidas',
+    'Checkpoints cannot be added to shipments that were already returned',
+  ),
   'error.checkpoint_duplicate': quoted(
     5,
     'Checkpoint do tipo "{type}" já foi criado recentemente',
@@ -23,8 +27,8 @@ export const errorMessages = {
     'The exit from checkpoint "{location}" must be registered before an entry at another location',
   ),
   'error.history_full': ours(
-    'Esta remessa já tem {most} eventos. Só a finalização ou o cancelamento ainda podem ser registrados.',
-    'This shipment already has {most} events. Only its delivery or cancellation can still be registered.',
+    'Esta remessa já tem {most} eventos. Só a finalização, o cancelamento ou a devolução ainda podem ser registrados.',
+    'This shipment already has {most} events. Only its delivery, cancellation or return can still be registered.',
   ),
   'error.occurred_in_future': ours(
     'O horário informado está no futuro. Confira o relógio e o fuso horário.',

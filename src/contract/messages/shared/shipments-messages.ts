@@ -8,11 +8,13 @@ export const shipmentMessages = {
   'status.in_transit': quoted(4, 'Em trânsito', 'In transit'),
   'status.delivered': quoted(4, 'Entregue', 'Delivered'),
   'status.cancelled': ours('Cancelada', 'Cancelled'),
+  'status.returned': ours('Devolvida', 'Returned'),
   'status.erased': ours('Conteúdo eliminado', 'Contents erased'),
   'badge.pending': quoted(4, 'PENDENTE', 'PENDING'),
   'badge.in_transit': quoted(4, 'EM TRÂNSITO', 'IN TRANSIT'),
   'badge.delivered': quoted(4, 'ENTREGUE', 'DELIVERED'),
   'badge.cancelled': ours('CANCELADA', 'CANCELLED'),
+  'badge.returned': ours('DEVOLVIDA', 'RETURNED'),
   'badge.erased': ours('CONTEÚDO ELIMINADO', 'CONTENTS ERASED'),
 
   'dashboard.new_shipment': quoted(2, 'Nova remessa', 'New shipment'),

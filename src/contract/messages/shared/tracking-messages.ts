@@ -24,6 +24,7 @@ export const trackingMessages = {
     'This ID does not match any valid shipment.',
   ),
   'qr.cancelled_title': quoted(8, 'Remessa cancelada', 'Shipment cancelled'),
+  'qr.returned_title': ours('Remessa devolvida', 'Shipment returned'),
   'qr.delivered_title': quoted(8, 'Remessa já entregue', 'Shipment already delivered'),
   'qr.closed': quoted(
     8,

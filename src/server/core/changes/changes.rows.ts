@@ -69,6 +69,7 @@ export type Rows = RowsOf<{
     last_entrada: Date | null
     last_saida: Date | null
     last_finalizacao: Date | null
+    last_tentativa: Date | null
     pseudonym: Uint8Array
     last_leaf_hash: Uint8Array
     version_list: number

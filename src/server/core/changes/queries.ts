@@ -27,7 +27,7 @@ export const lockWholeShipments = statement<
   LockedShipment
 >(
   'lock_whole_shipments',
-  `select ${shipmentColumns}, s.last_entrada, s.last_saida, s.last_finalizacao, s.pseudonym, s.last_leaf_hash,
+  `select ${shipmentColumns}, s.last_entrada, s.last_saida, s.last_finalizacao, s.last_tentativa, s.pseudonym, s.last_leaf_hash,
    ${versionList('s')}
    from shipments s
    where s.user_id = $1 and s.id = any (array(

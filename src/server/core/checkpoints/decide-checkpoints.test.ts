@@ -19,6 +19,7 @@ const shipment: ShipmentState = {
   last_entrada: null,
   last_saida: new Date('2026-11-01T10:00:00Z'),
   last_finalizacao: null,
+  last_tentativa: null,
   pseudonym: Buffer.alloc(32),
   events: 2,
   last_leaf_hash: Buffer.alloc(32),

@@ -115,6 +115,7 @@ const advanceRows = updateRows('advance_shipments', 'shipments', 'id', {
   last_entrada: 'timestamptz',
   last_saida: 'timestamptz',
   last_finalizacao: 'timestamptz',
+  last_tentativa: 'timestamptz',
   events: 'int',
   last_leaf_hash: 'bytea',
   updated_at: 'timestamptz',

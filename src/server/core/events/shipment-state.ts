@@ -32,7 +32,7 @@ export const lockShipments = statement<AccountPairs, ShipmentState>(
    )
    select locked.*
    from found cross join lateral (
-     select s.id, s.user_id, s.tracking_id, s.status, s.open_entry, s.last_entrada, s.last_saida, s.last_finalizacao,
+     select s.id, s.user_id, s.tracking_id, s.status, s.open_entry, s.last_entrada, s.last_saida, s.last_finalizacao, s.last_tentativa,
             s.pseudonym, s.events, s.last_leaf_hash
      from shipments s where s.id = found.id for update
    ) locked`,

@@ -1,6 +1,6 @@
 import type { QrAuthorization } from '#contract/endpoints/qr-check.ts'
 import { chosenAuthorization, refuseAuthorized } from '#domain/checkpoints/authorization.ts'
-import { Refusal } from '#domain/base/error.ts'
+import { refuseClosed } from '#domain/shipments/status.ts'
 import { scopeTo, type Transaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { findClosing, receivedOfCode, receivedOpenEntry } from '#core/authorizations/queries.ts'
@@ -28,8 +28,8 @@ export async function checkAuthorized(
   if (refusal !== undefined) throw refusal
   await scopeTo(tx, [account, chosen.owner_id])
   if ((await findClosing(tx, [chosen.owner_id])).length > 0) throw new Failure('company_closing')
-  if (chosen.status === 'delivered') throw new Refusal('shipment_delivered')
-  if (chosen.status === 'cancelled') throw new Refusal('shipment_cancelled')
+  const closed = refuseClosed(chosen.status)
+  if (closed !== undefined) throw closed
   const [entry] = chosen.open_entry === null ? [] : await receivedOpenEntry(tx, account, trackingId)
   return {
     id: chosen.shipment_id,

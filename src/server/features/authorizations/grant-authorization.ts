@@ -6,6 +6,7 @@ import {
   MAX_ACTIVE_AUTHORIZATIONS,
 } from '#domain/checkpoints/authorization.ts'
 import { Refusal } from '#domain/base/error.ts'
+import { refuseClosed } from '#domain/shipments/status.ts'
 import { audit } from '#core/accounts/audit.ts'
 import type { Client } from '#platform/http/client.ts'
 import { parseEmail, type Email } from '#core/accounts/email.ts'
@@ -59,7 +60,7 @@ type Grantor = { readonly account: string; readonly client: Client }
  * Authorizes an address to record checkpoints of the account's shipment. Neither the answer nor its
  * time nor the throttles depend on whether the address has an account.
  * @throws Failure `not_found`, `invalid_fields`, `rate_limited`
- * @throws Refusal `shipment_delivered`, `shipment_cancelled`, `authorizations_full`
+ * @throws Refusal `shipment_delivered`, `shipment_cancelled`, `shipment_returned`, `authorizations_full`
  */
 export async function grantAuthorization(
   { pool }: Pick<Services, 'pool'>,
@@ -74,8 +75,8 @@ export async function grantAuthorization(
 
   return inTransaction(pool, [account], async (tx) => {
     const shipment = await lockShipment(tx, shipmentKey, account)
-    if (shipment.status === 'delivered') throw new Refusal('shipment_delivered')
-    if (shipment.status === 'cancelled') throw new Refusal('shipment_cancelled')
+    const closed = refuseClosed(shipment.status)
+    if (closed !== undefined) throw closed
     const [user] = await userById(tx, account)
     if (user === undefined) throw new Failure('unauthorized')
     if (user.email === email) throw new Failure('invalid_fields', { fields: { email: 'own_email' } })

@@ -4,6 +4,7 @@ import {
   refuseAuthorized,
 } from '#domain/checkpoints/authorization.ts'
 import { Refusal } from '#domain/base/error.ts'
+import { refuseClosed } from '#domain/shipments/status.ts'
 import { audit } from '#core/accounts/audit.ts'
 import type { Client } from '#platform/http/client.ts'
 import { readClock } from '#platform/database/read-clock.ts'
@@ -50,9 +51,7 @@ export async function revokeAuthorization(tx: Transaction, which: Which, client:
 export async function restoreAuthorization(tx: Transaction, which: Which, client: Client): Promise<After> {
   const { row, shipment, now } = await lock(tx, which)
   if (row.revoked_at === null) return { row, now }
-  if (shipment.status === 'delivered') throw new Refusal('shipment_delivered')
-  if (shipment.status === 'cancelled') throw new Refusal('shipment_cancelled')
-  const refusal = refuseAuthorized({ ...row, revoked_at: null }, now)
+  const refusal = refuseClosed(shipment.status) ?? refuseAuthorized({ ...row, revoked_at: null }, now)
   if (refusal !== undefined) throw refusal
   const open = await lockOpenAuthorizations(tx, shipment.id, which.account)
   // The address was deleted with its account, or it has another open authorization for the shipment

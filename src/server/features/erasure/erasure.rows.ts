@@ -12,6 +12,7 @@ type LockShipmentToErase = {
   last_entrada: Date | null
   last_saida: Date | null
   last_finalizacao: Date | null
+  last_tentativa: Date | null
   pseudonym: Uint8Array
   events: number
   last_leaf_hash: Uint8Array

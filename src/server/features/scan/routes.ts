@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { checkQr, type QrAuthorization } from '#contract/endpoints/qr-check.ts'
 import { placeOfCheckpoint, placeOfEnd } from '#domain/places/address.ts'
-import { Refusal } from '#domain/base/error.ts'
+import { refuseClosed } from '#domain/shipments/status.ts'
 import { pick } from '#domain/base/field-table.ts'
 import { findNewestEntry } from '#core/checkpoints/queries.ts'
 import { unknownKey } from '#core/shipments/erased-shipment.ts'
@@ -48,8 +48,8 @@ async function checkCode(
       throw error
     })
   }
-  if (found.status === 'delivered') throw new Refusal('shipment_delivered')
-  if (found.status === 'cancelled') throw new Refusal('shipment_cancelled')
+  const closed = refuseClosed(found.status)
+  if (closed !== undefined) throw closed
   return checkOwn(tx, await shipmentByKey(tx, code, account.id), account)
 }
 

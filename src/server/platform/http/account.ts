@@ -52,15 +52,16 @@ export type KeyHolder = {
   readonly id: string
   readonly sessionId?: undefined
   readonly key: UsedKey
-  readonly settled?: SettledRevision
+  readonly settled?: SettledShipment
 }
 
 /**
- * Revision of what a call names, read in the snapshot that authenticated the key. Defined only if
- * every change of the response would change this revision or that of the account.
+ * Revision of the shipment that a call names, read in the snapshot that authenticated the key.
+ * Defined only if every change of the response would change the revision of the shipment or of the
+ * account.
  */
-export type SettledRevision = {
-  /** Entity tag made of the revisions of what is named and of its account. */
+export type SettledShipment = {
+  /** Entity tag made of the revisions of the shipment and of its account. */
   readonly tag: string
   /**
    * Start time of PostgreSQL. If it differs, the database may have been restored to an earlier
@@ -103,8 +104,8 @@ export type NamedByCall = {
    * converted, or else their own account.
    */
   readonly account?: string | undefined
-  /** Name of what has the revision that shows whether a cached answer is current. */
-  readonly revised?: string | undefined
+  /** Code or id of the shipment whose revision shows whether a cached answer is current. */
+  readonly shipment?: string | undefined
 }
 
 declare module 'fastify' {
@@ -129,7 +130,7 @@ declare module 'fastify' {
     perMinute?: number | undefined
     /** Maximum number of JSON object members in the body, over all objects. */
     maxMembers?: number | undefined
-    /** Path parameter with the name of what has the revision. */
+    /** Path parameter with the shipment whose revision shows whether a cached answer is current. */
     revalidatedBy?: string | undefined
   }
 }
@@ -194,7 +195,7 @@ export async function callerOf(
 ): Promise<Bearer | KeyHolder | undefined> {
   const token = bearerToken(request)
   if (token === undefined) return undefined
-  const named = { account: accountNamedBy(request), revised: revisedBy(request), at }
+  const named = { account: accountNamedBy(request), shipment: namedShipment(request), at }
   const caller = await authenticate(token, request.ip, named)
   if (caller === 'second_step_due') throw new Failure('insufficient_aal')
   return caller
@@ -263,7 +264,7 @@ function accountNamedBy(request: FastifyRequest): string | undefined {
   return Array.isArray(named) ? named.join(',') : named
 }
 
-function revisedBy({ routeOptions, params }: FastifyRequest): string | undefined {
+function namedShipment({ routeOptions, params }: FastifyRequest): string | undefined {
   const name = routeOptions.config.revalidatedBy
   return name === undefined ? undefined : (params as Readonly<Record<string, string>>)[name]
 }

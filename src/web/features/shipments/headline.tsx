@@ -1,5 +1,5 @@
 import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
-import { isMandatoryStatus } from '#domain/shipments/status.ts'
+import { isFinalStatus, isMandatoryStatus } from '#domain/shipments/status.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { visitMessage } from '../../verification/event-title.ts'
@@ -15,7 +15,7 @@ export function Headline({ shipment }: { readonly shipment: ShipmentDetail }) {
   const language = useLanguage()
   const { status, estimated_delivery } = shipment
   const newest = newestCheckpoint(shipment)
-  const isOver = status === 'delivered' || status === 'cancelled'
+  const isOver = isFinalStatus(status)
   const visit = newest && visitOf(shipment, newest)
   return (
     <div>

@@ -105,6 +105,11 @@ export const shipmentMessages = {
   },
   'shipment.change_status': { pt: 'Alterar status', en: 'Change status' },
   'shipment.cancel': { pt: 'Cancelar remessa', en: 'Cancel shipment' },
+  'shipment.return': { pt: 'Marcar como devolvida', en: 'Mark as returned' },
+  'shipment.return_question': {
+    pt: 'Marcar a remessa {tracking_id} como devolvida?',
+    en: 'Mark shipment {tracking_id} as returned?',
+  },
   'shipment.keep': { pt: 'Manter como está', en: 'Keep as it is' },
   'shipment.cancel_question': {
     pt: 'Cancelar a remessa {tracking_id}?',
@@ -116,7 +121,7 @@ export const shipmentMessages = {
     en: 'The change is recorded in the history for ever. Afterwards the status can be changed again.',
   },
   'shipment.expected': { pt: 'Entrega prevista', en: 'Expected delivery' },
-  'shipment.cancel_says': {
+  'shipment.end_says': {
     pt: 'Esta ação não pode ser desfeita. A remessa deixa de receber checkpoints e alterações.',
     en: 'This action cannot be undone. The shipment takes no more checkpoints or changes.',
   },

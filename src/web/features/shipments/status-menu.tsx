@@ -42,13 +42,17 @@ export function StatusMenu({ shipment }: { readonly shipment: ShipmentDetail }) 
     else notify.success(t('shipment.updated_title'), t('shipment.updated'))
   }
   const nameOf = (status: string): string => fieldValueMessage(language, 'status', status)
-  const isCancelling = chosen === 'cancelled'
+  const ending = chosen === undefined ? undefined : endingOf(chosen)
+  const actionOf = (next: string): string => {
+    const ends = endingOf(next)
+    return ends === undefined ? nameOf(next) : t(`shipment.${ends}`)
+  }
   const choose = (next: string) => {
     setReason('')
     setChosen(next)
   }
 
-  // The dialog stays open while the request runs, although a cancelled shipment offers no more
+  // The dialog stays open while the request runs, although an ended shipment offers no more
   // statuses.
   if (statuses.length === 0 && chosen === undefined) return null
   return (
@@ -63,8 +67,8 @@ export function StatusMenu({ shipment }: { readonly shipment: ShipmentDetail }) 
         }
       >
         {statuses.map((next) => (
-          <MenuItem key={next} destructive={next === 'cancelled'} onSelect={() => choose(next)}>
-            {next === 'cancelled' ? t('shipment.cancel') : nameOf(next)}
+          <MenuItem key={next} destructive={endingOf(next) !== undefined} onSelect={() => choose(next)}>
+            {actionOf(next)}
           </MenuItem>
         ))}
       </DropdownMenu>
@@ -73,21 +77,27 @@ export function StatusMenu({ shipment }: { readonly shipment: ShipmentDetail }) 
         onOpenChange={(open) => !open && setChosen(undefined)}
         returnFocus={button}
         title={
-          isCancelling
-            ? t('shipment.cancel_question', { tracking_id: shipment.tracking_id })
-            : t('shipment.status_question', { status: nameOf(chosen ?? shipment.status) })
+          ending === undefined
+            ? t('shipment.status_question', { status: nameOf(chosen ?? shipment.status) })
+            : t(`shipment.${ending}_question`, { tracking_id: shipment.tracking_id })
         }
-        confirm={t(isCancelling ? 'shipment.cancel' : 'shipment.change_status')}
-        variant={isCancelling ? 'destructive' : 'default'}
+        confirm={t(ending === undefined ? 'shipment.change_status' : `shipment.${ending}`)}
+        variant={ending === undefined ? 'default' : 'destructive'}
         dismiss={t('shipment.keep')}
         failed={t('shipment.update_failed')}
         onConfirm={set}
       >
-        <p>{t(isCancelling ? 'shipment.cancel_says' : 'shipment.status_says')}</p>
+        <p>{t(ending === undefined ? 'shipment.status_says' : 'shipment.end_says')}</p>
         <ReasonField value={reason} onChange={setReason} />
       </ConfirmDialog>
     </>
   )
+}
+
+/** Returns the action that ends a shipment with this status, or undefined if the status is not final. */
+function endingOf(status: string): 'cancel' | 'return' | undefined {
+  if (status === 'cancelled') return 'cancel'
+  return status === 'returned' ? 'return' : undefined
 }
 
 /** Sets a shipment's status manually, exactly once, even if the request is retried. */

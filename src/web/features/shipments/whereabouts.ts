@@ -14,7 +14,7 @@ export function newestCheckpoint({
   status,
   checkpoints,
 }: Pick<ShipmentDetail, 'status' | 'checkpoints'>): Checkpoint | undefined {
-  if (status === 'pending' || status === 'cancelled') return undefined
+  if (status === 'pending' || status === 'cancelled' || status === 'returned') return undefined
   const newest = checkpoints.reduce<Checkpoint | undefined>(
     (last, one) => (last === undefined || one.timestamp >= last.timestamp ? one : last),
     undefined,

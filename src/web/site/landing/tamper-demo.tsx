@@ -13,6 +13,7 @@ const kindMessages: Readonly<Record<'created' | CheckpointType, SiteKey>> = {
   entrada: 'checkpoint.entrada',
   saida: 'checkpoint.saida',
   finalizacao: 'checkpoint.finalizacao',
+  tentativa: 'checkpoint.tentativa',
 }
 
 const recorded = hashHistory(demoEvents)

@@ -80,6 +80,7 @@ export type Rows = RowsOf<{
     last_entrada: string
     last_saida: string
     last_finalizacao: string
+    last_tentativa: string
     pseudonym: Uint8Array
     events: number
     last_leaf_hash: Uint8Array

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { ChevronDown, MapPinPlus } from 'lucide-react'
 import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
-import { checkpointTypes, type CheckpointType } from '#domain/checkpoints/checkpoint.ts'
+import { placeTypes, type CheckpointType } from '#domain/checkpoints/checkpoint.ts'
 import { useMessages } from '../../../locales/use-messages.ts'
 import type { MessageKey } from '#contract/messages/messages.ts'
 import { PermittedButton } from '../../../permissions/permitted-button.tsx'
@@ -47,7 +47,7 @@ export function CheckpointTrigger({
           </PermittedButton>
         }
       >
-        {checkpointTypes.map((one) => (
+        {placeTypes.map((one) => (
           <MenuItem key={one} {...checkpointStyles[one]} onSelect={() => setKind(one)}>
             {t(`checkpoint.${one}`)}
           </MenuItem>

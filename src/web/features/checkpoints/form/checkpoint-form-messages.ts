@@ -75,6 +75,8 @@ export const checkpointMessages = {
   'checkpoint.sum_entrada': { pt: 'Entrada em {place}', en: 'Entry at {place}' },
   'checkpoint.sum_saida': { pt: 'Saída de {place}', en: 'Exit from {place}' },
   'checkpoint.sum_finalizacao': { pt: 'Entrega em {place}', en: 'Delivery at {place}' },
+  'checkpoint.sum_tentativa': { pt: 'Tentativa em {place}', en: 'Attempt at {place}' },
+  'checkpoint.sum_tentativa_now': { pt: 'Tentativa em {place}, agora', en: 'Attempt at {place}, now' },
   'checkpoint.sum_entrada_now': { pt: 'Entrada em {place}, agora', en: 'Entry at {place}, now' },
   'checkpoint.sum_saida_now': { pt: 'Saída de {place}, agora', en: 'Exit from {place}, now' },
   'checkpoint.sum_finalizacao_now': { pt: 'Entrega em {place}, agora', en: 'Delivery at {place}, now' },
@@ -90,6 +92,10 @@ export const checkpointMessages = {
     pt: 'Entrega em {place}, em {date} às {time}',
     en: 'Delivery at {place}, on {date} at {time}',
   },
+  'checkpoint.sum_tentativa_at': {
+    pt: 'Tentativa em {place}, em {date} às {time}',
+    en: 'Attempt at {place}, on {date} at {time}',
+  },
   'checkpoint.no_entry_title': { pt: 'Não há entrada em {location}', en: 'No entry at {location}' },
   'checkpoint.no_entry': {
     pt: 'Nenhuma entrada está aberta. Confira o local antes de salvar a saída.',
@@ -103,6 +109,7 @@ export const checkpointMessages = {
   'checkpoint.suggestions': { pt: 'Sugestões', en: 'Suggestions' },
   'checkpoint.status_at_warehouse': offeredStatuses.at_warehouse,
   'checkpoint.status_out': offeredStatuses.out_for_delivery,
+  'checkpoint.status_attempted': offeredStatuses.attempted,
   'checkpoint.status_reception': offeredStatuses.at_reception,
   'checkpoint.confirm_closing': {
     pt: 'Confirmo que a entrega foi concluída',
@@ -182,6 +189,10 @@ export const checkpointMessages = {
   'checkpoint.delete_finalizacao': {
     pt: 'Excluir a finalização em {location}?',
     en: 'Delete the finalization at {location}?',
+  },
+  'checkpoint.delete_tentativa': {
+    pt: 'Excluir a tentativa em {location}?',
+    en: 'Delete the attempt at {location}?',
   },
   'checkpoint.delete_says': {
     pt: 'Esta ação não pode ser desfeita. O checkpoint deixa de valer e continua no histórico, riscado.',

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { checkpointTypes, type CheckpointType } from '#domain/checkpoints/checkpoint.ts'
+import { placeTypes, type CheckpointType } from '#domain/checkpoints/checkpoint.ts'
 import { useMessages } from '../../../locales/use-messages.ts'
 import { classNames } from '../../../ui/lib/class-names.ts'
 import { checkpointStyles } from '../../../ui/data/checkpoint-styles.ts'
@@ -17,7 +17,7 @@ export function KindChoice({ value, onChoose }: KindChoiceProps) {
     <fieldset>
       <legend className="mb-1 text-sm font-semibold">{t('checkpoint.kind')}</legend>
       <div className="grid grid-cols-3 gap-2">
-        {checkpointTypes.map((kind) => {
+        {placeTypes.map((kind) => {
           const { icon: Icon, color } = checkpointStyles[kind]
           return (
             <label

@@ -6,6 +6,7 @@ import type { FormatMessage } from '../../../locales/use-messages.ts'
 /** Returns the usual statuses of a kind, the default first. */
 export function usualStatuses(kind: CheckpointType, t: FormatMessage): readonly [string, ...string[]] {
   if (kind === 'finalizacao') return [t('status.delivered'), t('checkpoint.status_reception')]
+  if (kind === 'tentativa') return [t('checkpoint.status_attempted')]
   if (kind === 'saida') return [t('checkpoint.status_example'), t('checkpoint.status_out')]
   return [t('checkpoint.status_example'), t('checkpoint.status_at_warehouse')]
 }

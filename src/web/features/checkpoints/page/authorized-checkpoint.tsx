@@ -19,6 +19,7 @@ const refusals: ReadonlySet<string> = new Set([
   'company_closing',
   'shipment_delivered',
   'shipment_cancelled',
+  'shipment_returned',
 ])
 
 type AuthorizedCheckpointProps = {

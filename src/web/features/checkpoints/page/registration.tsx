@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import type { QrAuthorization } from '#contract/endpoints/qr-check.ts'
 import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { statusAfter } from '#domain/checkpoints/checkpoint.ts'
+import { isFinalStatus } from '#domain/shipments/status.ts'
 import { QUEUE_PAGE } from '../../../paths.ts'
 import { HeldAuthorization } from '../../../authorized/held-authorization.tsx'
 import { useMessages } from '../../../locales/use-messages.ts'
@@ -49,6 +50,7 @@ export function Registration({ trackingId, shipment, authorized, resumed }: Regi
   // A queued checkpoint may have been made before the shipment was closed, so the server decides
   // whether to accept it.
   const isClosed = !mayAdd && resumed === undefined
+  const status = shipment?.status ?? ''
   const form = { subject, onKind: setKind, onSaved: setSaved }
   return (
     <>
@@ -87,9 +89,7 @@ export function Registration({ trackingId, shipment, authorized, resumed }: Regi
         <CheckpointSaved checkpoint={saved} shipmentPage={page} authorization={authorization} />
       )}
       {saved === undefined && isClosed && (
-        <Notice>
-          {t(shipment?.status === 'cancelled' ? 'error.shipment_cancelled' : 'error.shipment_delivered')}
-        </Notice>
+        <Notice>{t(`error.shipment_${isFinalStatus(status) ? status : 'delivered'}`)}</Notice>
       )}
       {saved === undefined && !isClosed && (
         <div className="rounded-lg border border-line bg-surface p-4 sm:p-6">

@@ -19,7 +19,7 @@ export function otherPlaces(
   const { exitLocation, origin, destination } = subject
   const open = typeof exitLocation === 'string' ? startingPlace(subject, 'saida', {}).place : undefined
   const used = last?.place
-  const isDelivery = kind === 'finalizacao'
+  const isDelivery = kind === 'finalizacao' || kind === 'tentativa'
   const places = [
     isDelivery && destination && { words: 'checkpoint.use_destination' as const, place: destination },
     open && { words: 'checkpoint.use_open_place' as const, place: open },

@@ -87,7 +87,7 @@ export function sensibleKind({ exitLocation }: Pick<CheckpointSubject, 'exitLoca
 }
 
 /**
- * Returns the place that the form proposes for a kind. For a finalização it is the destination. For
+ * Returns the place that the form proposes for a kind. For a finalização or tentativa it is the destination. For
  * other kinds it is the place of the open entrada, or else a usual place.
  */
 export function startingPlace(
@@ -95,7 +95,7 @@ export function startingPlace(
   kind: CheckpointType,
   usual: UsualPlaces,
 ): StartingPlace {
-  if (kind === 'finalizacao')
+  if (kind === 'finalizacao' || kind === 'tentativa')
     return destination === undefined ? { place: nowhere } : { place: destination, source: 'destination' }
   if (typeof exitLocation === 'string')
     return { place: { ...(openEntry ?? nowhere), location: exitLocation }, source: 'open_entry' }

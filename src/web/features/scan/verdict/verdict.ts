@@ -60,6 +60,7 @@ const reasons: Partial<Readonly<Record<ApiErrorCode, Pick<Denial, 'title' | 'say
   not_found: invalid,
   invalid_fields: invalid,
   shipment_cancelled: { title: 'qr.cancelled_title', says: 'qr.closed', isClosed: true },
+  shipment_returned: { title: 'qr.returned_title', says: 'qr.closed', isClosed: true },
   shipment_delivered: { title: 'qr.delivered_title', says: 'qr.closed', isClosed: true },
   shipment_erased: { title: 'status.erased', says: 'error.shipment_erased', isClosed: true },
   access_denied: { title: 'qr.denied', says: 'qr.not_authorized' },

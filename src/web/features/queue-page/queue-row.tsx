@@ -1,20 +1,20 @@
 import { useState } from 'react'
 import { CircleCheckBig, Clock, OctagonX, Send, Undo2, type LucideIcon } from 'lucide-react'
-import { correctionPath } from '../../../paths.ts'
-import { useMessages } from '../../../locales/use-messages.ts'
-import { takeBack } from '../../../offline-queue/queue-scan.ts'
-import { queuedContent } from '../../../offline-queue/queued-content.ts'
-import type { QueuedScan, QueueState } from '../../../offline-queue/queued-scan.ts'
-import { discard, sendAgain } from '../../../offline-queue/settle-refused.ts'
-import { useAccount } from '../../../session/state/session-context.tsx'
-import { Button } from '../../../ui/inputs/button.tsx'
-import { checkpointStyles } from '../../../ui/data/checkpoint-styles.ts'
-import { classNames } from '../../../ui/lib/class-names.ts'
-import { ConfirmDialog, type ConfirmDialogProps } from '../../../ui/overlays/confirm-dialog.tsx'
-import { Link } from '../../../ui/layout/link.tsx'
-import { notify } from '../../../ui/feedback/notify.ts'
-import { DateTime } from '../../../ui/data/date-time.tsx'
-import type { queuePageMessages } from '../../../offline-queue/queue-page-messages.ts'
+import { correctionPath } from '../../paths.ts'
+import { useMessages } from '../../locales/use-messages.ts'
+import { takeBack } from '../../offline-queue/queue-scan.ts'
+import { queuedContent } from '../../offline-queue/queued-content.ts'
+import type { QueuedScan, QueueState } from '../../offline-queue/queued-scan.ts'
+import { discard, sendAgain } from '../../offline-queue/settle-refused.ts'
+import { useAccount } from '../../session/state/session-context.tsx'
+import { Button } from '../../ui/inputs/button.tsx'
+import { checkpointStyles } from '../../ui/data/checkpoint-styles.ts'
+import { classNames } from '../../ui/lib/class-names.ts'
+import { ConfirmDialog, type ConfirmDialogProps } from '../../ui/overlays/confirm-dialog.tsx'
+import { Link } from '../../ui/layout/link.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
+import { DateTime } from '../../ui/data/date-time.tsx'
+import type { queuePageMessages } from '../../offline-queue/queue-page-messages.ts'
 
 type DiscardDialogProps = Pick<ConfirmDialogProps, 'open' | 'onOpenChange'> & { readonly scan: QueuedScan }
 
@@ -50,6 +50,7 @@ const advices: Readonly<Record<string, keyof typeof queuePageMessages>> = {
   checkpoint_duplicate: 'pending.advice_duplicate',
   shipment_delivered: 'pending.advice_closed',
   shipment_cancelled: 'pending.advice_closed',
+  shipment_returned: 'pending.advice_closed',
   shipment_erased: 'pending.advice_closed',
   history_full: 'pending.advice_closed',
   not_found: 'pending.advice_not_found',

@@ -97,14 +97,23 @@ export const trackerMessages = {
   'tracker.change_status_to': { pt: 'Alterar para {status}?', en: 'Change to {status}?' },
   'tracker.change_status_confirm': { pt: 'Alterar remessas ({count})', en: 'Change shipments ({count})' },
   'tracker.change_status_says': {
-    pt: 'Cada remessa recebe um evento no registro. Entregues e canceladas ficam como estão.',
-    en: 'Each shipment gets an event in the log. Delivered and cancelled ones stay as they are.',
+    pt: 'Cada remessa recebe um evento no registro. Entregues, canceladas e devolvidas ficam como estão.',
+    en: 'Each shipment gets an event in the log. Delivered, cancelled and returned ones stay as they are.',
   },
   'tracker.cancel_question': {
     pt: 'Cancelar as remessas selecionadas ({count})?',
     en: 'Cancel the selected shipments ({count})?',
   },
   'tracker.cancel_confirm': { pt: 'Cancelar remessas ({count})', en: 'Cancel shipments ({count})' },
+  'tracker.return_question': {
+    pt: 'Marcar as remessas selecionadas ({count}) como devolvidas?',
+    en: 'Mark the selected shipments ({count}) as returned?',
+  },
+  'tracker.return_confirm': { pt: 'Marcar como devolvidas ({count})', en: 'Mark as returned ({count})' },
+  'tracker.return_says': {
+    pt: 'Uma remessa devolvida não recebe mais checkpoints, e a devolução não pode ser desfeita.',
+    en: 'A returned shipment takes no more checkpoints, and the return cannot be undone.',
+  },
   'tracker.cancel_says': {
     pt: 'Uma remessa cancelada não recebe mais checkpoints, e o cancelamento não pode ser desfeito.',
     en: 'A cancelled shipment takes no more checkpoints, and the cancellation cannot be undone.',

@@ -31,11 +31,13 @@ export const verifyMessages = {
   'verify.headline_entrada': { pt: 'Chegou a {place}', en: 'Arrived in {place}' },
   'verify.headline_saida': { pt: 'Saiu de {place}', en: 'Left {place}' },
   'verify.headline_finalizacao': { pt: 'Entregue em {place}', en: 'Delivered in {place}' },
+  'verify.headline_tentativa': { pt: 'Tentativa de entrega em {place}', en: 'Delivery attempted in {place}' },
   'verify.headline_ended': { pt: 'Finalizada em {place}', en: 'Finished in {place}' },
   'verify.headline_origin': { pt: 'Em {place} (origem)', en: 'In {place} (origin)' },
   'verify.visit_entrada': { pt: 'Chegada', en: 'Arrival' },
   'verify.visit_saida': { pt: 'Saída', en: 'Departure' },
   'verify.visit_finalizacao': { pt: 'Entrega', en: 'Delivery' },
+  'verify.visit_tentativa': { pt: 'Tentativa de entrega', en: 'Delivery attempt' },
   'verify.visit_ended': { pt: 'Finalizada', en: 'Finished' },
   'verify.headline_broken': { pt: 'Registro adulterado', en: 'Record tampered with' },
   'verify.broken': {

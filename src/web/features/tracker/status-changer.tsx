@@ -3,16 +3,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ChevronUp } from 'lucide-react'
 import { changeStatuses, type StatusOutcome } from '#contract/endpoints/shipments.ts'
 import { isMandatoryStatus, statusColors } from '#domain/shipments/status.ts'
-import { request } from '../../../api/request.ts'
-import { commitStatus } from '../../../commit/commit-status.ts'
-import { inTurns } from '../../../commit/in-turns.ts'
-import { useFormat } from '../../../locales/use-format.ts'
-import { useMessages } from '../../../locales/use-messages.ts'
-import { PermittedButton } from '../../../permissions/permitted-button.tsx'
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
-import { DropdownMenu, MenuItem } from '../../../ui/overlays/dropdown-menu.tsx'
-import { notify } from '../../../ui/feedback/notify.ts'
-import { useOwnStatuses } from '../../../reference-lists/use-own-statuses.ts'
+import { request } from '../../api/request.ts'
+import { commitStatus } from '../../commit/commit-status.ts'
+import { inTurns } from '../../commit/in-turns.ts'
+import { useFormat } from '../../locales/use-format.ts'
+import { useMessages } from '../../locales/use-messages.ts'
+import { PermittedButton } from '../../permissions/permitted-button.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { DropdownMenu, MenuItem } from '../../ui/overlays/dropdown-menu.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
+import { useOwnStatuses } from '../../reference-lists/use-own-statuses.ts'
 import type { ListedShipment } from './use-shipment-list.ts'
 
 const PER_CALL = 500
@@ -44,6 +44,12 @@ type StatusChangerProps = {
   readonly onRefused: (refused: readonly StatusOutcome[]) => void
 }
 
+/** Final statuses that can be set manually, each with its action. */
+const endings: ReadonlyMap<string, 'cancel' | 'return'> = new Map([
+  ['cancelled', 'cancel'],
+  ['returned', 'return'],
+])
+
 /** Sets the status of the selected shipments, after a confirmation that explains the effect. */
 export function StatusChanger({ chosen, onRefused }: StatusChangerProps) {
   const { t } = useMessages()
@@ -54,22 +60,25 @@ export function StatusChanger({ chosen, onRefused }: StatusChangerProps) {
   const change = useChangeStatuses(chosen, onRefused)
   // Statuses that can be set manually. `delivered` is missing, because a delivery is recorded as a
   // finalizacao.
-  const choices = ['pending', 'in_transit', ...own.names, 'cancelled']
+  const choices = ['pending', 'in_transit', ...own.names, 'returned', 'cancelled']
   const nameOf = (one: string) => (isMandatoryStatus(one) ? t(`status.${one}`) : one)
   const colorOf = (one: string) => (isMandatoryStatus(one) ? statusColors[one] : own.colorOf(one))
   const count = format.number(chosen.length)
-  const question = (one: string) =>
-    one === 'cancelled'
-      ? {
-          title: t('tracker.cancel_question', { count }),
-          confirm: t('tracker.cancel_confirm', { count }),
-          dismiss: t('shipment.keep'),
-        }
-      : {
-          title: t('tracker.change_status_to', { status: nameOf(one) }),
-          confirm: t('tracker.change_status_confirm', { count }),
-          variant: 'default' as const,
-        }
+  const question = (one: string) => {
+    const ending = endings.get(one)
+    if (ending !== undefined) {
+      return {
+        title: t(`tracker.${ending}_question`, { count }),
+        confirm: t(`tracker.${ending}_confirm`, { count }),
+        dismiss: t('shipment.keep'),
+      }
+    }
+    return {
+      title: t('tracker.change_status_to', { status: nameOf(one) }),
+      confirm: t('tracker.change_status_confirm', { count }),
+      variant: 'default' as const,
+    }
+  }
   return (
     <>
       <DropdownMenu
@@ -101,7 +110,7 @@ export function StatusChanger({ chosen, onRefused }: StatusChangerProps) {
           returnFocus={opener}
           onConfirm={() => change(status)}
         >
-          {t(status === 'cancelled' ? 'tracker.cancel_says' : 'tracker.change_status_says')}
+          {t(`tracker.${endings.get(status) ?? 'change_status'}_says`)}
         </ConfirmDialog>
       )}
     </>
