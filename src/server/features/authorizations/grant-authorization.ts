@@ -60,7 +60,8 @@ type Grantor = { readonly account: string; readonly client: Client }
  * Authorizes an address to record checkpoints of the account's shipment. Neither the answer nor its
  * time nor the throttles depend on whether the address has an account.
  * @throws Failure `not_found`, `invalid_fields`, `rate_limited`
- * @throws Refusal `shipment_delivered`, `shipment_cancelled`, `shipment_returned`, `authorizations_full`
+ * @throws Refusal `shipment_delivered`, `shipment_cancelled`, `shipment_returned`,
+ * `authorizations_full`
  */
 export async function grantAuthorization(
   { pool }: Pick<Services, 'pool'>,

@@ -94,7 +94,7 @@ export function StatusMenu({ shipment }: { readonly shipment: ShipmentDetail }) 
   )
 }
 
-/** Returns the action that ends a shipment with this status, or undefined if the status is not final. */
+/** Returns the action that sets a final status; undefined for other statuses. */
 function endingOf(status: string): 'cancel' | 'return' | undefined {
   if (status === 'cancelled') return 'cancel'
   return status === 'returned' ? 'return' : undefined

@@ -87,8 +87,8 @@ export function sensibleKind({ exitLocation }: Pick<CheckpointSubject, 'exitLoca
 }
 
 /**
- * Returns the place that the form proposes for a kind. For a finalização or tentativa it is the destination. For
- * other kinds it is the place of the open entrada, or else a usual place.
+ * Returns the place that the form proposes for a kind. For a finalização or tentativa it is the
+ * destination. For other kinds it is the place of the open entrada, or else a usual place.
  */
 export function startingPlace(
   { exitLocation, openEntry, destination }: KnownPlaces,
