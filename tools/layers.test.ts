@@ -22,7 +22,7 @@ const orders = {
   'src/server/features/audit': 'rows log findings workers anchors runs',
   'src/web': `
     storage.ts preferences.ts locales ui session api paths.ts commit forms permissions
-    passwords marked-steps.ts authorized offline-queue shell maps places maps-frame reference-lists
+    passwords marked-steps.ts camera authorized offline-queue shell maps places maps-frame reference-lists
     second-step verification offline-receipt receipt-details service-worker
     features/verify site features/addresses features/api-keys features/auth features/authorizations features/checkpoints features/companies
     features/custom-fields features/dashboard features/disclosure features/erasure features/import

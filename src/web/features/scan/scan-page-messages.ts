@@ -7,7 +7,6 @@ export const scanPageMessages = {
   },
   'scan.back': { pt: 'Voltar ao dashboard', en: 'Back to dashboard' },
   'scan.camera': { pt: 'Imagem da câmera', en: 'Camera image' },
-  'scan.starting': { pt: 'Ligando a câmera…', en: 'Starting the camera…' },
   'scan.aim': { pt: 'Centralize o código da etiqueta', en: 'Center the code on the label' },
   'scan.several': {
     pt: 'Há mais de uma remessa na imagem. Aproxime uma só.',
@@ -57,23 +56,14 @@ export const scanPageMessages = {
   },
   'scan.sound_off': { pt: 'Desligar o som', en: 'Turn the sound off' },
   'scan.sound_on': { pt: 'Ligar o som', en: 'Turn the sound on' },
-  'scan.choose_camera': { pt: 'Escolher a câmera', en: 'Choose the camera' },
-  'scan.camera_number': { pt: 'Câmera {number}', en: 'Camera {number}' },
-  'scan.zoom': { pt: 'Zoom', en: 'Zoom' },
-  'scan.torch_on': { pt: 'Ligar lanterna', en: 'Turn the light on' },
-  'scan.torch_off': { pt: 'Desligar lanterna', en: 'Turn the light off' },
-  'scan.start_camera': { pt: 'Ligar a câmera', en: 'Start the camera' },
-  'scan.refused_title': { pt: 'A câmera não foi permitida', en: 'The camera was not allowed' },
   'scan.refused': {
     pt: 'Permita a câmera para este site nas configurações do navegador. Enquanto isso, use um leitor, uma imagem ou digite o ID.',
     en: 'Allow the camera for this site in the settings of the browser. Meanwhile use a scanner, an image, or enter the ID.',
   },
-  'scan.absent_title': { pt: 'Nenhuma câmera disponível', en: 'No camera available' },
   'scan.absent': {
     pt: 'Não encontramos uma câmera neste aparelho. Use um leitor, uma imagem ou digite o ID.',
     en: 'No camera was found on this device. Use a scanner, an image, or enter the ID.',
   },
-  'scan.busy_title': { pt: 'A câmera está ocupada', en: 'The camera is busy' },
   'scan.busy': {
     pt: 'Outro aplicativo está usando a câmera. Feche-o e ligue a câmera de novo, ou digite o ID.',
     en: 'Another application is using the camera. Close it and start the camera again, or enter the ID.',
@@ -83,7 +73,6 @@ export const scanPageMessages = {
     pt: 'Ele não pôde ser carregado. Verifique a conexão e tente de novo, ou digite o ID.',
     en: 'It could not be loaded. Check the connection and try again, or enter the ID.',
   },
-  'scan.insecure_title': { pt: 'A câmera precisa de HTTPS', en: 'The camera needs HTTPS' },
   'scan.insecure': {
     pt: 'O navegador só libera a câmera em endereços seguros. Use um leitor, uma imagem ou digite o ID.',
     en: 'The browser allows the camera at secure addresses only. Use a scanner, an image, or enter the ID.',

@@ -4,8 +4,8 @@ import { loadDetector } from '../decoding/detector.ts'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { classNames } from '../../../ui/lib/class-names.ts'
 import { lazily } from '../../../ui/lib/lazily.tsx'
-import { CameraControls } from './camera-controls.tsx'
-import { useCamera } from './use-camera.ts'
+import { CameraControls } from '../../../camera/camera-controls.tsx'
+import { useCamera } from '../../../camera/use-camera.ts'
 import { visiblePart } from './visible-part.ts'
 
 /**
@@ -56,6 +56,12 @@ async function codesIn(video: HTMLVideoElement | null): Promise<readonly string[
   return detect(await createImageBitmap(video, part.x, part.y, part.width, part.height))
 }
 
+const prepareDetector = () =>
+  loadDetector().then(
+    () => undefined,
+    () => 'decoder' as const,
+  )
+
 const NoPicture = lazily(async () => (await import('./no-picture.tsx')).NoPicture)
 
 type CameraViewProps = {
@@ -74,7 +80,7 @@ type CameraViewProps = {
 export function CameraView({ isPaused, onTexts, says, isLow }: CameraViewProps) {
   const { t } = useMessages()
   const video = useRef<HTMLVideoElement>(null)
-  const { state, cameras, choose, retry } = useCamera(video)
+  const { state, cameras, choose, retry } = useCamera(video, prepareDetector)
   useDecoding(video, state.state === 'running' && !isPaused, onTexts)
   return (
     <>
@@ -106,7 +112,7 @@ export function CameraView({ isPaused, onTexts, says, isLow }: CameraViewProps) 
           {state.state === 'starting' ? (
             <span className="flex items-center gap-2">
               <Spinner />
-              {t('scan.starting')}
+              {t('camera.starting')}
             </span>
           ) : (
             (says ?? t('scan.aim'))

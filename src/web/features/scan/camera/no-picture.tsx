@@ -1,10 +1,10 @@
 import { useMessages } from '../../../locales/use-messages.ts'
 import { CameraOff } from 'lucide-react'
 import { Button } from '../../../ui/inputs/button.tsx'
-import type { CameraProblem } from './camera.ts'
+import type { CameraProblem } from '../../../camera/camera.ts'
 
 type NoPictureProps = {
-  readonly problem: CameraProblem
+  readonly problem: CameraProblem | 'decoder'
   /** Message about the current scan, which may come from another input than the camera. */
   readonly says: string | undefined
   readonly onRetry: () => void
@@ -17,12 +17,14 @@ export function NoPicture({ problem, says, onRetry }: NoPictureProps) {
     <div className="flex flex-col items-center gap-2 rounded-lg border border-line bg-surface px-6 py-8 text-center">
       <CameraOff aria-hidden className="size-8 text-muted" strokeWidth={1.5} />
       <div aria-live="polite">
-        <p className="text-lg font-semibold">{t(`scan.${problem}_title`)}</p>
+        <p className="text-lg font-semibold">
+          {t(problem === 'decoder' ? 'scan.decoder_title' : `camera.${problem}_title`)}
+        </p>
         <p className="mx-auto max-w-md text-muted">{t(`scan.${problem}`)}</p>
       </div>
       {problem !== 'insecure' && (
         <Button variant="outline" className="mt-2" onClick={onRetry}>
-          {t('scan.start_camera')}
+          {t('camera.start')}
         </Button>
       )}
       <p aria-live="polite" className="mt-2 font-medium empty:hidden">

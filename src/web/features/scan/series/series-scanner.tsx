@@ -15,7 +15,7 @@ import { useSeriesScan } from './use-series-scan.ts'
 import { VerdictFlash } from './verdict-flash.tsx'
 import { UndoButton, type UndoButtonProps } from './undo-button.tsx'
 import { useNow } from './use-now.ts'
-import { useIsVisible } from '../camera/use-is-visible.ts'
+import { useIsVisible } from '../../../ui/lib/use-is-visible.ts'
 
 /** Shows what each scan records, and a button to change it. */
 function SeriesBanner({ series: { content }, onChange }: Omit<SeriesScannerProps, 'sound'>) {

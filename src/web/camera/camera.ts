@@ -1,7 +1,7 @@
 import { featuresOf, type CameraFeatures } from './camera-features.ts'
 
-/** Reasons why the page cannot scan with the camera. */
-export type CameraProblem = 'refused' | 'absent' | 'busy' | 'insecure' | 'decoder'
+/** Reasons why there is no picture from a camera. */
+export type CameraProblem = 'refused' | 'absent' | 'busy' | 'insecure'
 
 export type Camera = {
   readonly stream: MediaStream

@@ -1,9 +1,9 @@
-import { useMessages } from '../../../locales/use-messages.ts'
+import { useMessages } from '../locales/use-messages.ts'
 import { useState } from 'react'
 import { Flashlight, FlashlightOff, SwitchCamera } from 'lucide-react'
-import { useFormat } from '../../../locales/use-format.ts'
-import { Button } from '../../../ui/inputs/button.tsx'
-import { DropdownMenu, MenuChoices } from '../../../ui/overlays/dropdown-menu.tsx'
+import { useFormat } from '../locales/use-format.ts'
+import { Button } from '../ui/inputs/button.tsx'
+import { DropdownMenu, MenuChoices } from '../ui/overlays/dropdown-menu.tsx'
 import type { ZoomFeature } from './camera-features.ts'
 import type { Camera } from './camera.ts'
 
@@ -25,16 +25,16 @@ export function CameraControls({ camera, cameras, onChoose }: CameraControlsProp
         {cameras.length > 1 && (
           <DropdownMenu
             trigger={
-              <Button variant="secondary" size="icon" aria-label={t('scan.choose_camera')}>
+              <Button variant="secondary" size="icon" aria-label={t('camera.choose')}>
                 <SwitchCamera aria-hidden />
               </Button>
             }
           >
             <MenuChoices
-              label={t('scan.choose_camera')}
+              label={t('camera.choose')}
               choices={cameras.map(({ deviceId, label }, index) => ({
                 value: deviceId,
-                label: label === '' ? t('scan.camera_number', { number: index + 1 }) : label,
+                label: label === '' ? t('camera.number', { number: index + 1 }) : label,
               }))}
               value={camera.deviceId ?? ''}
               onChange={onChoose}
@@ -60,7 +60,7 @@ function TorchButton({ setTorch }: { readonly setTorch: (on: boolean) => Promise
     <Button
       variant="secondary"
       size="icon"
-      aria-label={t(isOn ? 'scan.torch_off' : 'scan.torch_on')}
+      aria-label={t(isOn ? 'camera.torch_off' : 'camera.torch_on')}
       onClick={() => void toggle()}
     >
       {isOn ? <FlashlightOff aria-hidden /> : <Flashlight aria-hidden />}
@@ -75,7 +75,7 @@ function ZoomSlider({ zoom: { min, max, step, value: start, set } }: { readonly 
   const [value, setValue] = useState(start)
   return (
     <label className="absolute top-3 left-3 flex h-11 items-center gap-2 rounded-md bg-[rgb(6_16_15/0.85)] px-3 text-[#fffefb]">
-      <span className="sr-only">{t('scan.zoom')}</span>
+      <span className="sr-only">{t('camera.zoom')}</span>
       <input
         type="range"
         min={min}

@@ -1,38 +1,45 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { loadDetector } from '../decoding/detector.ts'
 import { closeCamera, openCamera, type Camera, type CameraProblem } from './camera.ts'
-import { deviceStorage } from '../../../storage.ts'
-import { useIsVisible } from './use-is-visible.ts'
+import { deviceStorage } from '../storage.ts'
+import { useIsVisible } from '../ui/lib/use-is-visible.ts'
 
 /** Storage key for the id of the camera that was chosen on this device. */
 const STORAGE_KEY = 'lastro.camera'
 
-type CameraState =
+type CameraState<Problem> =
   | { readonly state: 'starting' }
   | { readonly state: 'running'; readonly camera: Camera }
-  | { readonly state: 'failed'; readonly problem: CameraProblem }
+  | { readonly state: 'failed'; readonly problem: CameraProblem | Problem }
 
-const starting: CameraState = { state: 'starting' }
+const starting = { state: 'starting' } as const
+const nothing = () => Promise.resolve(undefined)
 
-/** Runs a camera in a video element while the component is mounted and the page is visible. */
-export function useCamera(video: RefObject<HTMLVideoElement | null>) {
+/**
+ * Runs a camera in a video element while the component is mounted and the page is visible.
+ * @param prepare loads what the page needs to use the picture, while the camera starts. If it
+ * returns a problem, the camera is closed. The function must stay the same.
+ */
+export function useCamera<Problem extends string = never>(
+  video: RefObject<HTMLVideoElement | null>,
+  prepare: () => Promise<Problem | undefined> = nothing,
+) {
   const [wish, setWish] = useState(() => ({ deviceId: deviceStorage.read(STORAGE_KEY) }))
-  const [outcome, setOutcome] = useState<CameraState>()
+  const [outcome, setOutcome] = useState<CameraState<Problem>>()
   const isVisible = useIsVisible()
-  const state = outcome ?? starting
+  const state: CameraState<Problem> = outcome ?? starting
   const cameras = useCameras(state.state === 'running')
 
   useEffect(() => {
     if (!isVisible) return
     const ended = new AbortController()
-    void run(video.current, wish.deviceId, ended.signal).then((result) =>
+    void run(video.current, wish.deviceId, prepare, ended.signal).then((result) =>
       ended.signal.aborted ? undefined : setOutcome(result),
     )
     return () => {
       ended.abort()
       setOutcome(undefined)
     }
-  }, [video, wish, isVisible])
+  }, [video, wish, prepare, isVisible])
 
   // Restarts the camera once the user grants access in the browser's settings, so that the user
   // need not press the retry button.
@@ -63,27 +70,22 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>) {
   }
 }
 
-async function run(
+async function run<Problem>(
   video: HTMLVideoElement | null,
   deviceId: string | undefined,
+  prepare: () => Promise<Problem | undefined>,
   signal: AbortSignal,
-): Promise<CameraState> {
-  const [result, canDecode] = await Promise.all([
-    openCamera(deviceId),
-    loadDetector().then(
-      () => true,
-      () => false,
-    ),
-  ])
+): Promise<CameraState<Problem>> {
+  const [result, problem] = await Promise.all([openCamera(deviceId), prepare()])
   if ('problem' in result) return { state: 'failed', problem: result.problem }
   const { camera } = result
   const close = () => closeCamera(camera)
   // The user may have left the page while the browser asked for permission.
   if (signal.aborted) close()
   else signal.addEventListener('abort', close)
-  if (!canDecode) {
+  if (problem !== undefined) {
     close()
-    return { state: 'failed', problem: 'decoder' }
+    return { state: 'failed', problem }
   }
   if (video === null || signal.aborted) return starting
   try {
