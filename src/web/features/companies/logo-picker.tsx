@@ -46,7 +46,7 @@ export function LogoPicker({ company: { logo_url: logo }, onLogo }: LogoPickerPr
       )}
       {mayWrite && (
         <div className="flex flex-wrap gap-2">
-          <FileButton disabled={sending.isPending} onFile={(file) => sending.mutate(file)}>
+          <FileButton disabled={sending.isPending} onFiles={([file]) => sending.mutate(file)}>
             {t(logo === null ? 'logo.choose' : 'logo.replace')}
           </FileButton>
           {logo !== null && (

@@ -46,7 +46,7 @@ export function AvatarPicker({ name, children }: AvatarPickerProps) {
           aria-describedby={classNames(`${id}-hint`, problem !== undefined && `${id}-problem`)}
           aria-invalid={problem !== undefined || undefined}
           disabled={isSending}
-          onFile={send}
+          onFiles={([file]) => send(file)}
         >
           {t(picture === undefined ? 'avatar.choose' : 'avatar.replace')}
         </FileButton>
