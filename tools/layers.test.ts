@@ -25,7 +25,7 @@ const orders = {
     passwords marked-steps.ts camera authorized offline-queue shell maps places maps-frame reference-lists
     second-step verification offline-receipt receipt-details service-worker
     features/verify site features/addresses features/api-keys features/auth features/authorizations features/checkpoints features/companies
-    features/custom-fields features/dashboard features/disclosure features/erasure features/import
+    features/custom-fields features/dashboard features/delivery features/disclosure features/erasure features/import
     features/labels features/profile features/public-page features/queue-page features/scan
     features/settings features/shipments features/statuses features/tracker features/warehouses
     features/webhooks features/api-documentation routes routes.tsx main.tsx`,

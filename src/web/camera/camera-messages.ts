@@ -2,6 +2,7 @@ import type { Messages } from '#contract/sentences/sentence.ts'
 
 /** Messages about the device's camera, whatever its picture is for. */
 export const cameraMessages = {
+  'camera.picture': { pt: 'Imagem da câmera', en: 'Camera image' },
   'camera.choose': { pt: 'Escolher a câmera', en: 'Choose the camera' },
   'camera.number': { pt: 'Câmera {number}', en: 'Camera {number}' },
   'camera.zoom': { pt: 'Zoom', en: 'Zoom' },

@@ -6,7 +6,6 @@ export const scanPageMessages = {
     en: 'Point the camera at the code on the label, use a scanner, or enter the ID.',
   },
   'scan.back': { pt: 'Voltar ao dashboard', en: 'Back to dashboard' },
-  'scan.camera': { pt: 'Imagem da câmera', en: 'Camera image' },
   'scan.aim': { pt: 'Centralize o código da etiqueta', en: 'Center the code on the label' },
   'scan.several': {
     pt: 'Há mais de uma remessa na imagem. Aproxime uma só.',

@@ -98,7 +98,7 @@ export function CameraView({ isPaused, onTexts, says, isLow }: CameraViewProps) 
           ref={video}
           muted
           playsInline
-          aria-label={t('scan.camera')}
+          aria-label={t('camera.picture')}
           className="absolute inset-0 size-full object-cover"
         />
         <div

@@ -1,0 +1,19 @@
+import type { Picture } from './encode-photo.ts'
+
+/** Photo of a delivery, with its origin: the camera in the page, or a file of the device. */
+export type DeliveryPhoto = Picture & { readonly source: 'camera' | 'file' }
+
+/** Maximum number of photos of a delivery. */
+export const MAX_PHOTOS = 6
+
+/** Returns the photos with one more, unless they are full or already have this picture. */
+export function withPhoto(photos: readonly DeliveryPhoto[], photo: DeliveryPhoto): readonly DeliveryPhoto[] {
+  const isKnown = photos.some(({ digest }) => digest === photo.digest)
+  return isKnown || photos.length >= MAX_PHOTOS ? photos : [...photos, photo]
+}
+
+/** Returns the `photo_source`: `camera` only if the camera in the page took every photo. */
+export function photoSource(photos: readonly DeliveryPhoto[]): 'camera' | 'file' | 'none' {
+  if (photos.length === 0) return 'none'
+  return photos.every(({ source }) => source === 'camera') ? 'camera' : 'file'
+}
