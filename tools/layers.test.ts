@@ -35,10 +35,10 @@ const orders = {
     signed-in-layout.tsx`,
   'src/web/features/checkpoints': 'values position place saving form dialog page',
   'src/cli': `
-    terminal.ts exit-code.ts verdict.ts faults messages.ts command-options.ts command-error.ts
-    read-input.ts pinned-key.ts arguments.ts write-whole.ts progress.ts receipt-form.ts render help
-    log-source chain witness doctor backup rotate mail database audit verify export
-    anchor run.ts main.ts`,
+    terminal.ts exit-code.ts verdict.ts faults messages.ts options.ts command-error.ts read-input.ts
+    pinned-key.ts read-values.ts readers.ts help commands.ts arguments.ts completion.ts
+    write-whole.ts progress.ts receipt-form.ts render log-source chain witness doctor backup rotate
+    mail database audit verify export anchor run.ts main.ts`,
 }
 
 /** Features that a feature may import; a feature that is absent imports none. */

@@ -6,13 +6,15 @@ import { checkCopy } from './backup/check-command.ts'
 import { restore } from './backup/restore-command.ts'
 import { languageOf, parseCommand, type Command, type CommandOf } from './arguments.ts'
 import { CommandError } from './command-error.ts'
-import { completionFor } from './help/completion.ts'
+import { commands } from './commands.ts'
+import { completionFor } from './completion.ts'
 import { database } from './database/database-command.ts'
 import { migrate } from './database/migrate-command.ts'
 import { doctor } from './doctor/doctor-command.ts'
 import { exitCode, type ExitCode } from './exit-code.ts'
 import { runExport } from './export/export-command.ts'
-import { helpMessage } from './help/help.ts'
+import { generalHelp } from './help/general-help.ts'
+import { helpText } from './help/help-text.ts'
 import { mail } from './mail/mail-command.ts'
 import { printable } from './render/text.ts'
 import { epoch } from './rotate/epoch-command.ts'
@@ -82,7 +84,7 @@ async function version(_command: CommandOf<'version'>, { print }: Terminal): Pro
 }
 
 function help({ topic, asked, language }: CommandOf<'help'>, { print, printError }: Terminal): ExitCode {
-  const text = helpMessage(topic, language)
+  const text = topic === undefined ? generalHelp[language] : helpText(commands[topic], language)
   if (asked) print(text)
   else printError(text)
   return asked ? exitCode.verified : exitCode.notRun

@@ -12,8 +12,6 @@ Uso
   --bitcoin API        uma API Esplora do Bitcoin, como https://blockstream.info/api
   --key-file ARQUIVO   a chave privada da conta que paga: 64 dígitos hexadecimais
   --timeout SEGUNDOS   espera por cada resposta (padrão: 30)
-  --json               resultado em JSON, para programas
-  --lang pt|en         idioma (padrão: pt)
 
 Código de saída
   0  feito, ou a âncora está na cadeia
@@ -33,8 +31,6 @@ Usage
   --bitcoin API       an Esplora API of Bitcoin, such as https://blockstream.info/api
   --key-file FILE     the private key of the account that pays: 64 hexadecimal digits
   --timeout SECONDS   wait for each answer (default: 30)
-  --json              the result as JSON, for programs
-  --lang pt|en        language (default: pt)
 
 Exit code
   0  done, or the anchor is on the chain

@@ -26,9 +26,6 @@ Uso
                        lista tudo o que a conta ancorou naquele contrato, e exige que o registro o continue; se não
                        ancorou nada, nada é concluído
   --timeout SEGUNDOS   quanto esperar por cada resposta, de 1 a 600 (padrão: 30)
-  --json               resultado em JSON, para programas
-  --lang pt|en         idioma (padrão: pt)
-  --help               esta ajuda
 
 Confere a assinatura do estado, cada folha contra os blocos, os blocos entre si e contra a raiz assinada,
 e que cada remessa tem um só histórico, sem lugar repetido nem faltando. Só quem lê o registro inteiro vê isso.
@@ -75,9 +72,6 @@ Usage
                       lists all that the account anchored by that contract: the log has to continue it; if it
                       anchored nothing, nothing is concluded
   --timeout SECONDS   how long to wait for each answer, 1 to 600 (default: 30)
-  --json              the result as JSON, for programs
-  --lang pt|en        language (default: pt)
-  --help              this help
 
 Checks the signature of the head, each leaf against the tiles, the tiles against each other and the signed root,
 and that each shipment has one history, with no place doubled or missing. Only who reads the whole log sees that.

@@ -9,9 +9,6 @@ Uso
   --files-only         sem o banco de DATABASE_URL: copie-o por outro meio, depois deste comando
   --recipient age1…    cifra cada arquivo (age-encryption.org); quem tem a chave do age é o único que restaura
   --check              confere uma cópia, cifrada ou não, sem restaurar: cada arquivo está como foi gravado
-  --json               resultado em JSON, para programas
-  --lang pt|en         idioma (padrão: pt)
-  --help               esta ajuda
 
 Copia as chaves e o estado mais novo do registro da pasta de dados (DATA_DIR) e, depois deles, o banco de
 dados, sem parar o servidor. Tudo o que foi aceito antes de o comando começar está na cópia. O banco de DATABASE_URL é
@@ -36,9 +33,6 @@ Usage
   --files-only        without the database at DATABASE_URL: copy it by other means, after this command
   --recipient age1…   encrypts every file (age-encryption.org); whoever has the age identity alone restores it
   --check             checks a copy, encrypted or not, without restoring it: every file is as it was written
-  --json              the result as JSON, for programs
-  --lang pt|en        language (default: pt)
-  --help              this help
 
 Copies the keys and the newest head of the log from the data folder (DATA_DIR) and after them the
 database, while the server runs. Whatever was accepted before the command began is in the copy. The database at

@@ -5,7 +5,6 @@ Uso
   lastro database roles [--lang pt|en]
 
   --lang pt|en         idioma dos comentários (padrão: pt)
-  --help               esta ajuda
 
 Lê o banco de DATABASE_URL, não muda nada e imprime só o que falta. Um administrador do PostgreSQL roda esse SQL uma vez
 e dá uma senha a cada um dos três logins. DATABASE_APP_URL, DATABASE_JOBS_URL e DATABASE_BACKUP_URL os nomeiam: com eles,
@@ -24,7 +23,6 @@ Usage
   lastro database roles [--lang pt|en]
 
   --lang pt|en        language of the comments (default: pt)
-  --help              this help
 
 Reads the database in DATABASE_URL, changes nothing and prints only what is missing. An administrator of PostgreSQL runs
 this SQL once and gives each of the three logins a password. DATABASE_APP_URL, DATABASE_JOBS_URL and DATABASE_BACKUP_URL

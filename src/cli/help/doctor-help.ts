@@ -4,10 +4,6 @@ export const doctorHelp = {
 Uso
   lastro doctor [--json] [--lang pt|en]
 
-  --json               saída para programas
-  --lang pt|en         idioma (padrão: pt)
-  --help               esta ajuda
-
 Rode com as mesmas variáveis e o mesmo usuário que o servidor. Confere a configuração, a pasta de dados, o banco (versão,
 direitos, separação das contas, relógio, conexões), as chaves e o registro, o servidor de e-mail e, de fora para dentro,
 PUBLIC_URL. Não grava nada e não envia e-mail.
@@ -21,10 +17,6 @@ Código de saída
 
 Usage
   lastro doctor [--json] [--lang pt|en]
-
-  --json              output for programs
-  --lang pt|en        language (default: pt)
-  --help              this help
 
 Run it with the same variables and as the same user as the server. It checks the configuration, the data folder, the
 database (version, rights, separation of accounts, clock, connections), the keys and the log, the mail server and, from

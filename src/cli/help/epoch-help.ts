@@ -5,9 +5,6 @@ Uso
   lastro epoch --confirm NOME [--json] [--lang pt|en]
 
   --confirm NOME       o nome do registro que acaba, como /log/key o mostra antes do primeiro "+"
-  --json               resultado em JSON, para programas
-  --lang pt|en         idioma (padrão: pt)
-  --help               esta ajuda
 
 Só quando o banco não contém o estado publicado, e nenhuma cópia mais nova existe: lastro restore com --lost restaura a
 mais nova que houver. O registro segue com outro nome e outra chave; a primeira folha se refere ao estado perdido, e as
@@ -29,9 +26,6 @@ Usage
   lastro epoch --confirm NAME [--json] [--lang pt|en]
 
   --confirm NAME      the name of the log that ends, as /log/key shows it before the first "+"
-  --json              the result as JSON, for programs
-  --lang pt|en        language (default: pt)
-  --help              this help
 
 Only when the database does not contain the published head, and there is no newer backup: lastro restore with --lost
 restores the newest there is. The log goes on under another name and another key; its first leaf commits to the lost

@@ -12,7 +12,6 @@ Uso
   --timeout SEGUNDOS   quanto esperar por cada resposta, de 1 a 600 (padrão: 30)
   --json               resultado em JSON, para programas
   --lang pt|en         idioma, também dos arquivos da remessa (padrão: pt)
-  --help               esta ajuda
 
 O registro é conferido por inteiro enquanto é gravado, e o estado assinado só é gravado no fim, sobre o que
 confere. A pasta pode ser publicada por qualquer servidor de arquivos e conferida com lastro audit PASTA.
@@ -45,7 +44,6 @@ Usage
   --timeout SECONDS   how long to wait for each answer, 1 to 600 (default: 30)
   --json              the result as JSON, for programs
   --lang pt|en        language, also of the shipment’s files (default: pt)
-  --help              this help
 
 The whole log is checked while it is written, and the signed head is written last, over what verifies. Any
 web server can publish the folder, and lastro audit FOLDER checks it. An interrupted export goes on where it

@@ -5,7 +5,6 @@ Uso
   lastro mail test ENDEREÇO [--lang pt|en]
 
   --lang pt|en         idioma, também da mensagem (padrão: pt)
-  --help               esta ajuda
 
 Envia uma mensagem pelo servidor de SMTP_URL e diz se ele a aceitou, ou por que não: sem TLS, certificado, senha, conexão.
 
@@ -22,7 +21,6 @@ Usage
   lastro mail test ADDRESS [--lang pt|en]
 
   --lang pt|en        language, of the message too (default: pt)
-  --help              this help
 
 Sends a message by the server in SMTP_URL and says whether it took the message, or why not: no TLS, certificate,
 password, connection.

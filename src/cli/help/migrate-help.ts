@@ -5,9 +5,6 @@ Uso
   lastro migrate --check [--json] [--lang pt|en]
 
   --check              só lista; as migrações rodam quando o servidor inicia
-  --json               saída para programas
-  --lang pt|en         idioma (padrão: pt)
-  --help               esta ajuda
 
 Lê o banco de DATABASE_URL e lista as migrações que esta versão aplicaria ao iniciar, sem mudar nada. Recusa, como o
 início, um banco de uma versão mais nova, um feito antes da primeira versão e um que não é do Lastro.
@@ -23,9 +20,6 @@ Usage
   lastro migrate --check [--json] [--lang pt|en]
 
   --check             only lists; migrations run when the server starts
-  --json              output for programs
-  --lang pt|en        language (default: pt)
-  --help              this help
 
 Reads the database in DATABASE_URL and lists the migrations that this version would apply at its start, without
 changing anything. Like the start, it refuses a database of a newer version, one made before the first version, and one

@@ -12,9 +12,6 @@ Uso
   --lost               aceita uma cópia mais velha que o estado, para lastro epoch: antes dele o servidor não inicia
   --nothing-since      afirma que nada rodou depois da cópia
   --identity ARQUIVO   a chave do age que abre uma cópia cifrada, como o age-keygen a grava
-  --json               resultado em JSON, para programas
-  --lang pt|en         idioma (padrão: pt)
-  --help               esta ajuda
 
 A pasta de dados (DATA_DIR) precisa estar vazia; até o fim da restauração nenhum servidor inicia nela. Cada arquivo é
 comparado com o que foi gravado. O banco da cópia vai para o banco vazio de DATABASE_URL, pelo pg_restore. Se esse banco já
@@ -44,9 +41,6 @@ Usage
   --lost              takes a backup older than the head, for lastro epoch: before that the server does not start
   --nothing-since     states that nothing ran after the copy was made
   --identity FILE     the age identity that opens an encrypted copy, as age-keygen writes it
-  --json              the result as JSON, for programs
-  --lang pt|en        language (default: pt)
-  --help              this help
 
 The data folder (DATA_DIR) has to be empty; until the end of the restore no server starts on it. Every file is
 compared with what was written. The database of the copy goes into the empty one at DATABASE_URL, by pg_restore. If that

@@ -12,9 +12,6 @@ Uso
   anchor-key           a chave da conta que ancora em uma cadeia de outros
   witness-key PASTA    a chave da testemunha dessa pasta, parada
   --end-overlap        não troca nada: faz valer só o que é novo
-  --json               resultado em JSON, para programas
-  --lang pt|en         idioma (padrão: pt)
-  --help               esta ajuda
 
 A chave nova do registro é anunciada por uma folha nele, em um estado assinado pelas duas. Daí em diante cada estado
 leva as duas assinaturas, e quem fixou a antiga segue conferindo, até --end-overlap. /log/keys prova cada troca a
@@ -52,9 +49,6 @@ Usage
   anchor-key          the key of the account that anchors on a chain of others
   witness-key FOLDER  the key of the witness of that folder, while it is stopped
   --end-overlap       rotates nothing: makes what is new the only one that counts
-  --json              the result as JSON, for programs
-  --lang pt|en        language (default: pt)
-  --help              this help
 
 The new key of the log is announced by a leaf in it, under a head that both sign. From there on each head carries both
 signatures, and who pinned the old key goes on verifying, until --end-overlap. /log/keys proves each rotation to who

@@ -33,9 +33,6 @@ Uso
   --bitcoin API         uma API Esplora do Bitcoin, como https://blockstream.info/api, para conferir lá o bloco do
                         carimbo de tempo; além de --rpc e --log, é o único uso da rede
   --timeout SEGUNDOS    espera por cada resposta deles (padrão: 30)
-  --json                resultado em JSON, para programas
-  --lang pt|en          idioma (padrão: pt)
-  --help                esta ajuda
 
 Sem --key tudo é recalculado do mesmo modo, mas com a chave que veio no próprio comprovante,
 pela qual ninguém responde.
@@ -90,9 +87,6 @@ Usage
   --bitcoin API       an Esplora API of Bitcoin, such as https://blockstream.info/api, to look up the block of the
                       timestamp; beside --rpc and --log the only use of the network
   --timeout SECONDS   wait for each of their answers (default: 30)
-  --json              the result as JSON, for programs
-  --lang pt|en        language (default: pt)
-  --help              this help
 
 Without --key everything is computed again all the same, but with the key that came inside the
 receipt, which nobody vouches for.

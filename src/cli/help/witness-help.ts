@@ -9,8 +9,6 @@ Uso
                             "CHAVE ENDEREÇO" entre aspas, segue sozinha as trocas de chave que o registro anuncia
   --name NOME               nome sob o qual assina; só na primeira vez
   --listen ENDEREÇO:PORTA   onde escutar (padrão: 127.0.0.1:4040); para fora, ponha um proxy com TLS na frente
-  --lang pt|en              idioma (padrão: pt)
-  --help                    esta ajuda
 
 A testemunha assina um estado somente se ele continua o último que assinou daquele registro, e grava-o em
 disco antes de responder. Nunca copie a PASTA para outra máquina que rode ao mesmo tempo: duas memórias com
@@ -38,8 +36,6 @@ Usage
                           "KEY ADDRESS" in quotes it follows by itself the changes of key that the log announces
   --name NAME             the name it signs under; only the first time
   --listen ADDRESS:PORT   where to listen (default: 127.0.0.1:4040); towards outside, put a proxy with TLS before it
-  --lang pt|en            language (default: pt)
-  --help                  this help
 
 The witness signs a head only if it continues the last one that it signed of that log, and writes it to the
 disk before it answers. Never copy the FOLDER to another machine that runs at the same time: two memories with

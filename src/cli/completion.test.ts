@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
-import { commandOptions, shells } from '../command-options.ts'
+import { commands } from './commands.ts'
 import { completionFor } from './completion.ts'
+import { shells } from './options.ts'
 
 const complete = (...words: readonly string[]): string[] => {
   const script = `${completionFor('bash')}
@@ -15,8 +16,8 @@ const hasBash = spawnSync('bash', ['--version']).status === 0
 describe('completion', () => {
   it.each(shells)('for %s contains every command and every option', (shell) => {
     const script = completionFor(shell)
-    for (const [command, options] of Object.entries(commandOptions)) {
-      expect(script).toContain(command)
+    for (const [name, { options }] of Object.entries(commands)) {
+      expect(script).toContain(name)
       for (const option of options) expect(script).toContain(option)
     }
   })

@@ -1,16 +1,10 @@
-import {
-  commandOptions,
-  options,
-  rotatedSecrets,
-  shells,
-  type OptionName,
-  type Shell,
-} from '../command-options.ts'
+import { commands } from './commands.ts'
+import { options, rotatedSecrets, shells, type OptionName, type Shell } from './options.ts'
 
-const commands = Object.entries(commandOptions).map(
-  ([name, own]): readonly [string, readonly OptionName[]] => [name, [...own, 'lang', 'help']],
+const completed = Object.entries(commands).map(
+  ([name, command]): readonly [string, readonly OptionName[]] => [name, [...command.options, 'lang', 'help']],
 )
-const names = [...commands.map(([name]) => name), 'help']
+const names = [...completed.map(([name]) => name), 'help']
 
 /**
  * Returns a shell script that completes commands, options and files, derived from the parser's own
@@ -21,7 +15,7 @@ export function completionFor(shell: Shell): string {
 }
 
 function bash(): string {
-  const cases = commands.map(
+  const cases = completed.map(
     ([name, own]) => `    ${name}) options="${own.map((option) => `--${option}`).join(' ')}" ;;`,
   )
   return `_lastro() {
@@ -50,7 +44,7 @@ complete -o filenames -F _lastro lastro ./lastro
 }
 
 function zsh(): string {
-  const cases = commands.map(([name, own]) => {
+  const cases = completed.map(([name, own]) => {
     const specs = own.map((option) => `'--${option}${takesValue(option) ? '=:value:_files' : ''}'`)
     const words = name === 'completion' ? `(${shells.join(' ')})` : '_files'
     const first = name === 'rotate' ? ` '1:secret:(${rotatedSecrets.join(' ')})'` : ''
@@ -74,7 +68,7 @@ compdef _lastro lastro ./lastro
 }
 
 function fish(): string {
-  const lines = commands.flatMap(([name, own]) =>
+  const lines = completed.flatMap(([name, own]) =>
     own.map((option) => {
       const value = takesValue(option) ? ' -r' : ''
       return `complete -c lastro -n '__fish_seen_subcommand_from ${name}' -l ${option}${value}`

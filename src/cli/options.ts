@@ -55,44 +55,6 @@ export const logAuditOptions = [
 /** Options of the audit of the installation. */
 export const installationAuditOptions = ['pause', 'resume'] as const satisfies readonly OptionName[]
 
-/** Options of each command, besides `lang` and `help`. */
-export const commandOptions = {
-  verify: [
-    'key',
-    'keys',
-    'vrf-key',
-    'log',
-    'witness',
-    'tracking-id',
-    'entry',
-    'header',
-    'rpc',
-    'anchor-sender',
-    'bitcoin',
-    'timeout',
-    'json',
-  ],
-  audit: [...logAuditOptions, ...installationAuditOptions, 'json'],
-  export: ['key', 'timeout', 'json'],
-  backup: ['check', 'files-only', 'recipient', 'json'],
-  restore: ['head', 'identity', 'key', 'lost', 'nothing-since', 'json'],
-  witness: ['name', 'listen'],
-  anchor: ['rpc', 'bitcoin', 'key-file', 'timeout', 'json'],
-  epoch: ['confirm', 'json'],
-  mail: [],
-  doctor: ['json'],
-  database: [],
-  migrate: ['check', 'json'],
-  rotate: ['end-overlap', 'json'],
-  completion: [],
-} as const satisfies Readonly<Record<string, readonly OptionName[]>>
-
-export type CommandName = keyof typeof commandOptions
-
-export function isCommandName(name: string): name is CommandName {
-  return Object.hasOwn(commandOptions, name)
-}
-
 export function isOptionName(name: string): name is OptionName {
   return Object.hasOwn(options, name)
 }
