@@ -723,6 +723,59 @@ create table log_tiles (
 grant select on log_tiles to lastro_app;
 grant delete, insert, select, update on log_tiles to lastro_definer;
 
+create table media (
+  user_id uuid not null,
+  digest bytea not null,
+  content bytea storage e,
+  type text not null,
+  width integer,
+  height integer,
+  bytes integer not null,
+  purpose text default 'picture'::text not null,
+  sent_by uuid not null,
+  arrived_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  constraint media_pkey PRIMARY KEY (user_id, digest),
+  constraint media_check CHECK (((content IS NULL) = (deleted_at IS NOT NULL))),
+  constraint media_digest_check CHECK ((length(digest) = 32)),
+  constraint media_purpose_check CHECK ((purpose = ANY (ARRAY['picture'::text, 'conditions'::text, 'logger'::text, 'certificate'::text, 'report'::text]))),
+  constraint media_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX media_by_arrival ON public.media USING btree (user_id, arrived_at) WHERE ((purpose = 'picture'::text) AND (deleted_at IS NULL));
+alter table media enable row level security;
+alter table media force row level security;
+create policy across on media as permissive for all to lastro_definer
+  using (true);
+create policy own on media as permissive for all to lastro_app
+  using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
+grant insert, select on media to lastro_app;
+grant delete, select on media to lastro_definer;
+grant update (content, deleted_at) on media to lastro_definer;
+
+create table media_uses (
+  event_id uuid not null,
+  name text not null,
+  digest bytea not null,
+  shipment_id uuid not null,
+  user_id uuid not null,
+  authorized uuid,
+  constraint media_uses_pkey PRIMARY KEY (event_id, name),
+  constraint media_uses_digest_check CHECK ((length(digest) = 32)),
+  constraint media_uses_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(event_id),
+  constraint media_uses_shipment_id_fkey FOREIGN KEY (shipment_id) REFERENCES shipments(id),
+  constraint media_uses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX media_uses_by_digest ON public.media_uses USING btree (digest, user_id);
+CREATE INDEX media_uses_of_shipment ON public.media_uses USING btree (shipment_id);
+alter table media_uses enable row level security;
+alter table media_uses force row level security;
+create policy across on media_uses as permissive for all to lastro_definer
+  using (true);
+create policy own on media_uses as permissive for all to lastro_app
+  using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
+grant insert, select on media_uses to lastro_app;
+grant delete, select on media_uses to lastro_definer;
+
 create table members (
   id uuid not null,
   account_id uuid not null,
@@ -1237,8 +1290,10 @@ create table system_settings (
   google_maps_enabled boolean default false not null,
   updated_at timestamp(3) with time zone default now() not null,
   public_pages boolean default true not null,
+  media_months integer default 12 not null,
   constraint system_settings_pkey PRIMARY KEY (user_id),
   constraint system_settings_check CHECK (((NOT google_maps_enabled) OR (maps_key IS NOT NULL))),
+  constraint system_settings_media_months_check CHECK (((media_months >= 1) AND (media_months <= 60))),
   constraint system_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 alter table system_settings enable row level security;
@@ -1249,7 +1304,7 @@ create policy own on system_settings as permissive for all to lastro_app
   using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
 grant insert, select on system_settings to lastro_app;
 grant update (maps_key, google_maps_enabled, updated_at, public_pages) on system_settings to lastro_app;
-grant select (user_id, public_pages) on system_settings to lastro_definer;
+grant select (user_id, public_pages, media_months) on system_settings to lastro_definer;
 
 create table throttles (
   key bytea not null,
@@ -2159,6 +2214,64 @@ END;
 alter function delete_expired_sign_ins() owner to lastro_definer;
 grant execute on function delete_expired_sign_ins() to lastro_app;
 
+CREATE OR REPLACE FUNCTION public.delete_media_of(account uuid, shipments uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  named bytea[];
+begin
+  if not account = any (account_ids()) then
+    raise exception 'delete_media_of: not in scope' using errcode = 'insufficient_privilege';
+  end if;
+  -- The locks let the later of two concurrent erasures see that no shipment names a file any more.
+  select array_agg(locked.digest) into named from (
+    select m.digest from media m
+    where m.user_id = account
+      and m.digest in (select u.digest from media_uses u where u.shipment_id = any (shipments))
+    order by m.digest for update
+  ) locked;
+  delete from media_uses u where u.user_id = account and u.shipment_id = any (shipments);
+  delete from media m
+    where m.user_id = account and m.digest = any (named)
+      and not exists (select from media_uses u where u.user_id = account and u.digest = m.digest);
+end;
+$function$;
+alter function delete_media_of(uuid,uuid[]) owner to lastro_definer;
+grant execute on function delete_media_of(uuid,uuid[]) to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.delete_old_media(max_rows integer)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ WITH old AS (
+          SELECT m.user_id,
+             m.digest
+            FROM ((users a
+              LEFT JOIN system_settings s ON ((s.user_id = a.id)))
+              CROSS JOIN LATERAL ( SELECT media.user_id,
+                     media.digest
+                    FROM media
+                   WHERE ((media.user_id = a.id) AND (media.purpose = 'picture'::text) AND (media.deleted_at IS NULL) AND (media.arrived_at < (now() - make_interval(months => COALESCE(s.media_months, 12)))))
+                   ORDER BY media.arrived_at
+                  LIMIT delete_old_media.max_rows
+                  FOR UPDATE OF media SKIP LOCKED) m)
+         ), deleted AS (
+          UPDATE media m SET content = NULL::bytea, deleted_at = now()
+            FROM old
+           WHERE ((m.user_id = old.user_id) AND (m.digest = old.digest))
+           RETURNING m.digest
+         )
+  SELECT (count(*))::integer AS count
+    FROM deleted;
+END;
+alter function delete_old_media(integer) owner to lastro_definer;
+grant execute on function delete_old_media(integer) to lastro_app;
+
 CREATE OR REPLACE FUNCTION public.delete_old_webhooks()
  RETURNS void
  LANGUAGE sql
@@ -2289,6 +2402,7 @@ begin
   delete from checkpoints c where c.shipment_id = any (erase_shipments.shipments);
   delete from shipment_search x where x.shipment_id = any (erase_shipments.shipments);
   delete from shipment_sort_index k where k.shipment_id = any (erase_shipments.shipments);
+  perform delete_media_of(account, erase_shipments.shipments);
   delete from qr_authorizations q where q.shipment_id = any (erase_shipments.shipments);
   delete from import_rows r
     where r.user_id = account
@@ -2561,6 +2675,19 @@ BEGIN ATOMIC
 END;
 alter function log_publish(bigint) owner to lastro_definer;
 grant execute on function log_publish(bigint) to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.media_owners(account uuid, named bytea)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT DISTINCT u.user_id
+    FROM media_uses u
+   WHERE ((u.digest = media_owners.named) AND (media_owners.account = ANY (account_ids())) AND ((u.user_id = media_owners.account) OR (u.authorized = media_owners.account)));
+END;
+alter function media_owners(uuid,bytea) owner to lastro_definer;
+grant execute on function media_owners(uuid,bytea) to lastro_app;
 
 CREATE OR REPLACE FUNCTION public.member_recipients(account uuid, member uuid)
  RETURNS TABLE(email text, user_metadata jsonb, role text, expires_at timestamp with time zone)

@@ -14,9 +14,9 @@ const orders = {
     seal-geometry.ts`,
   'src/contract': 'sentences schema endpoints messages openapi',
   'src/server/platform':
-    'base errors concurrency config logger.ts outgoing secrets native database http services.ts throttle mail jobs',
+    'base errors concurrency pictures config logger.ts outgoing secrets native database http services.ts throttle mail jobs',
   'src/server/core':
-    'accounts events findings idempotency reference-data log shipments authorizations checkpoints changes',
+    'accounts events media findings idempotency reference-data log shipments authorizations checkpoints changes',
   'src/server/features/auth':
     'limits.ts credentials protocol sessions mails passwords sign-up links mfa oidc routes',
   'src/server/features/audit': 'rows log findings workers anchors runs',

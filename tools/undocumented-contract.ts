@@ -7,6 +7,7 @@ import type { Plugin } from 'vite'
 const DOCUMENTATION = [
   /^ {2}summary:\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\\n]|\\.)*`),\n/gm,
   /^ {2}errors: (?:\[[^\]]*\]|\w+),\n/gm,
+  /^ {2}file: \{[^}]*\},\n/gm,
   /^ {2}media: \[[^\]]*\],\n/gm,
 ]
 

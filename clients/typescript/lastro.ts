@@ -31,7 +31,14 @@ export type CallOptions = {
   readonly ifMatch?: string | undefined
 }
 
-type RequestInput = { readonly path?: unknown; readonly query?: unknown; readonly body?: unknown }
+/** Body of a call that is a file. */
+type SentFile = { readonly type: string; readonly bytes: Uint8Array<ArrayBuffer> }
+type RequestInput = {
+  readonly path?: unknown
+  readonly query?: unknown
+  readonly body?: unknown
+  readonly file?: SentFile
+}
 type Named = keyof Operations
 type Answered<Name extends Named> = Operations[Name]['data']
 type Sent<Name extends Named> = Operations[Name]['body']
@@ -136,6 +143,14 @@ export class Lastro {
       this.#call<'annulCheckpoint'>('DELETE', at`/api/checkpoints/${id}`, { body }, options),
     /** Returns whether the caller may record checkpoints on a scanned shipment. */
     check: (trackingId: string) => this.#call<'checkQr'>('GET', at`/api/qr/${trackingId}`),
+  }
+
+  /** Pictures, which events name by the SHA-256 of their bytes. */
+  readonly media = {
+    /** Sends a picture after the event that names it. */
+    put: (sha256: string, file: SentFile, options?: CallOptions) =>
+      this.#call<'putMedia'>('PUT', at`/api/media/${sha256}`, { file }, options),
+    get: (sha256: string) => this.#bytes('GET', at`/api/media/${sha256}`, {}),
   }
 
   /** Imports of up to 5,000 shipments, which become shipments together. */
@@ -346,7 +361,7 @@ export class Lastro {
   async #send<T>(
     method: string,
     path: string,
-    { query, body }: RequestInput,
+    { query, body, file }: RequestInput,
     options: CallOptions,
     read: (response: Response) => Promise<T>,
   ): Promise<T> {
@@ -360,10 +375,12 @@ export class Lastro {
         'accept-language': language,
         'user-agent': `lastro-client-js/${VERSION}`,
         ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(file !== undefined && { 'content-type': file.type }),
         ...(method !== 'GET' && { 'idempotency-key': options.idempotencyKey ?? crypto.randomUUID() }),
         ...(options.ifMatch !== undefined && { 'if-match': options.ifMatch }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(file !== undefined && { body: file.bytes }),
     }
     for (let attempt = 0; ; attempt++) {
       const isLast = attempt >= retries

@@ -53,6 +53,8 @@ export type ApiKey = {
     | 'shipments:write'
     | 'checkpoints:read'
     | 'checkpoints:write'
+    | 'media:read'
+    | 'media:write'
     | 'addresses:read'
     | 'addresses:write'
     | 'warehouses:read'
@@ -84,6 +86,8 @@ export type ApiKeyWithValue = {
     | 'shipments:write'
     | 'checkpoints:read'
     | 'checkpoints:write'
+    | 'media:read'
+    | 'media:write'
     | 'addresses:read'
     | 'addresses:write'
     | 'warehouses:read'
@@ -1393,6 +1397,7 @@ export type Operations = {
   getDashboard: { query: Record<string, never>; body: undefined; data: Dashboard }
   getDelivery: { query: Record<string, never>; body: undefined; data: WebhookDeliveryDetail }
   getErasure: { query: Record<string, never>; body: undefined; data: Erasure }
+  getMedia: { query: Record<string, never>; body: undefined; data: string }
   getReceipt: {
     query: {
       audience?: 'recipient' | 'insurer' | 'inspector' | 'all'
@@ -1581,6 +1586,11 @@ export type Operations = {
     }
     body: undefined
     data: { body: string; is_example: boolean }
+  }
+  putMedia: {
+    query: Record<string, never>
+    body: undefined
+    data: { sha256: string; type: string; width: number | null; height: number | null; bytes: number }
   }
   redeliverFailed: { query: Record<string, never>; body: Record<string, never>; data: { queued: number } }
   redeliverWebhook: { query: Record<string, never>; body: Record<string, never>; data: WebhookDelivery }

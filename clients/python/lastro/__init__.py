@@ -243,6 +243,18 @@ class Lastro:
         """Whether checkpoints may be recorded of a scanned shipment, one's own or another account's."""
         return self._call("GET", f"/api/qr/{_quoted(tracking_id)}")
 
+    # Pictures, which events name by the SHA-256 of their bytes
+
+    def put_media(
+        self, sha256: str, picture: bytes, type: str = "image/jpeg", *, idempotency_key: Key = None
+    ) -> types.PutMediaAnswer:
+        """Sends a picture after the event that names it."""
+        content, _ = self._answer("PUT", f"/api/media/{_quoted(sha256)}", picture, idempotency_key, None, type)
+        return json.loads(content)["data"]
+
+    def get_media(self, sha256: str) -> bytes:
+        return self._send("GET", f"/api/media/{_quoted(sha256)}")
+
     # Addresses
 
     def create_address(self, *, idempotency_key: Key = None, **fields: Unpack[types.CreateAddressBody]) -> types.Address:
@@ -358,7 +370,13 @@ class Lastro:
         return self._answer(method, path, body)[0]
 
     def _answer(
-        self, method: str, path: str, body: Optional[object] = None, idempotency_key: Key = None, if_match: Tag = None
+        self,
+        method: str,
+        path: str,
+        body: Optional[object] = None,
+        idempotency_key: Key = None,
+        if_match: Tag = None,
+        file_type: Optional[str] = None,
     ) -> Tuple[bytes, Tag]:
         """Sends a call until it is answered: a write has one Idempotency-Key for all of its attempts."""
         headers = {
@@ -368,8 +386,8 @@ class Lastro:
         }
         content = None
         if body is not None:
-            headers["Content-Type"] = "application/json"
-            content = json.dumps(body).encode()
+            headers["Content-Type"] = file_type or "application/json"
+            content = body if isinstance(body, bytes) else json.dumps(body).encode()
         if method != "GET":
             headers["Idempotency-Key"] = idempotency_key or str(uuid.uuid4())
         if if_match is not None:

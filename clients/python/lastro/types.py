@@ -38,7 +38,7 @@ class ApiKeyPrevious1(TypedDict):
 class ApiKey(TypedDict):
     id: str
     name: str
-    scopes: List[Literal["shipments:read", "shipments:write", "checkpoints:read", "checkpoints:write", "addresses:read", "addresses:write", "warehouses:read", "warehouses:write", "statuses:read", "statuses:write", "custom_fields:read", "custom_fields:write", "webhooks:read", "webhooks:write"]]
+    scopes: List[Literal["shipments:read", "shipments:write", "checkpoints:read", "checkpoints:write", "media:read", "media:write", "addresses:read", "addresses:write", "warehouses:read", "warehouses:write", "statuses:read", "statuses:write", "custom_fields:read", "custom_fields:write", "webhooks:read", "webhooks:write"]]
     networks: List[str]
     expires_at: Optional[str]
     state: Literal["active", "expired", "revoked"]
@@ -66,7 +66,7 @@ class ApiKeyWithValuePrevious1(TypedDict):
 class ApiKeyWithValue(TypedDict):
     id: str
     name: str
-    scopes: List[Literal["shipments:read", "shipments:write", "checkpoints:read", "checkpoints:write", "addresses:read", "addresses:write", "warehouses:read", "warehouses:write", "statuses:read", "statuses:write", "custom_fields:read", "custom_fields:write", "webhooks:read", "webhooks:write"]]
+    scopes: List[Literal["shipments:read", "shipments:write", "checkpoints:read", "checkpoints:write", "media:read", "media:write", "addresses:read", "addresses:write", "warehouses:read", "warehouses:write", "statuses:read", "statuses:write", "custom_fields:read", "custom_fields:write", "webhooks:read", "webhooks:write"]]
     networks: List[str]
     expires_at: Optional[str]
     state: Literal["active", "expired", "revoked"]
@@ -1165,6 +1165,14 @@ class PreviewWebhookQuery(TypedDict, total=False):
 class PreviewWebhookAnswer(TypedDict):
     body: str
     is_example: bool
+
+
+class PutMediaAnswer(TypedDict):
+    sha256: str
+    type: str
+    width: Optional[float]
+    height: Optional[float]
+    bytes: float
 
 
 class RedeliverFailedAnswer(TypedDict):

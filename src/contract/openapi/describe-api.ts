@@ -171,8 +171,9 @@ function parametersOf(
 function requestBody(
   { language, named, convert }: Describing,
   name: string,
-  { method, body, upload }: NamedEndpoint['endpoint'],
+  { method, body, upload, file }: NamedEndpoint['endpoint'],
 ): Operation['requestBody'] {
+  if (file !== undefined) return { required: true, content: fileContent(file.types) }
   if (upload !== undefined) {
     const schema = {
       type: 'object',
@@ -290,6 +291,7 @@ const errorSchema: JsonSchema = {
     error: { type: 'string' },
     request_id: { type: 'string' },
     did_you_mean: { type: 'string' },
+    deleted_at: { type: 'string', format: 'date-time' },
     missing_fields: { type: 'array', items: { type: 'string' } },
     fields: { type: 'object', additionalProperties: { type: 'string' } },
   },

@@ -125,6 +125,7 @@ export const documentMessages = {
 export const tagMessages: Readonly<Record<Tag, Description>> = {
   shipments: { pt: 'Remessas', en: 'Shipments' },
   checkpoints: { pt: 'Checkpoints', en: 'Checkpoints' },
+  media: { pt: 'Fotos', en: 'Pictures' },
   addresses: { pt: 'Endereços', en: 'Addresses' },
   warehouses: { pt: 'Warehouses', en: 'Warehouses' },
   statuses: { pt: 'Status', en: 'Statuses' },
@@ -248,6 +249,10 @@ export const parameterNotes: Readonly<Record<string, Description>> = {
   attention: {
     pt: 'Só remessas que precisam de atenção por este motivo: atrasada, com violação, parada ou com checkpoint longe da cidade informada.',
     en: 'Only shipments that need attention for this reason: late, with a violation, stuck, or with a checkpoint far from its city.',
+  },
+  sha256: {
+    pt: 'SHA-256 dos bytes do arquivo, como o evento o cita: 64 dígitos hexadecimais minúsculos.',
+    en: 'SHA-256 of the bytes of the file, as the event names it: 64 lower-case hexadecimal digits.',
   },
   sort: { pt: 'Campo pelo qual a lista é ordenada.', en: 'Field by which the list is sorted.' },
   direction: {

@@ -193,6 +193,14 @@ export const operationTexts: Readonly<Record<string, Readonly<Record<Language, s
     pt: 'Recebe os ids de todos os campos ativos na nova ordem. Uma lista vazia restaura a ordem por nome.',
     en: 'Takes the ids of all active fields in their new order. An empty list restores the order by name.',
   },
+  putMedia: {
+    pt: 'Envie os bytes depois do evento que cita o SHA-256 deles. Vale para quem registra checkpoints da conta e para quem registrou o evento por autorização. JPEG, PNG ou WebP de até 500 kB, sem Exif, XMP ou comentários: o servidor não altera a foto. Repetida, a chamada responde 200.',
+    en: 'Send the bytes after the event that names their SHA-256. It is open to those who record checkpoints of the account, and to those who recorded the event by an authorization. JPEG, PNG or WebP of up to 500 kB, without Exif, XMP or comments: the server never changes a picture. A repeated call is answered by 200.',
+  },
+  getMedia: {
+    pt: 'Exige também a leitura de entregas e de destinatários; um motorista lê as fotos que enviou. Uma foto apagada responde 410 com `deleted_at`. Enquanto os bytes não chegam, a resposta é 404.',
+    en: 'Also requires the permission to read deliveries and recipients; drivers read the pictures that they sent. A deleted picture is answered by 410 with `deleted_at`. Until the bytes have arrived, the answer is 404.',
+  },
   drawLabels: {
     pt: 'Para programas que desenham as próprias etiquetas: marcas com posições em milímetros, as mesmas do PDF e do ZPL.',
     en: 'For programs that draw labels themselves: marks with positions in millimetres, the same that PDF and ZPL are made of.',

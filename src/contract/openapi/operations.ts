@@ -18,6 +18,7 @@ import * as installation from '../endpoints/installation.ts'
 import * as invitations from '../endpoints/invitations.ts'
 import * as labels from '../endpoints/labels.ts'
 import * as liveStream from '../endpoints/live-stream.ts'
+import * as media from '../endpoints/media.ts'
 import * as members from '../endpoints/members.ts'
 import * as places from '../endpoints/places.ts'
 import * as policies from '../endpoints/policies.ts'
@@ -39,6 +40,7 @@ import * as workplaces from '../endpoints/workplaces.ts'
 const modules = {
   shipments: [shipmentList, shipments, receipts, qrCheck, imports, erasure],
   checkpoints: [checkpoints],
+  media: [media],
   addresses: [addresses],
   warehouses: [warehouses],
   statuses: [statuses],

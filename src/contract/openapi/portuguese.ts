@@ -28,6 +28,8 @@ export const portugueseSummaries: Readonly<Record<string, string>> = {
   commitImport:
     'Transforma todas as linhas em remessas numa só transação, ou nenhuma; ou deixa de fora as recusadas',
   deleteImport: 'Descarta uma importação; as remessas que vieram dela ficam',
+  putMedia: 'Guarda uma foto que um evento cita',
+  getMedia: 'Lê uma foto que um evento cita',
   createCheckpoint: 'Registra um checkpoint de uma remessa',
   createCheckpoints: 'Registra até 500 checkpoints, na ordem; uma recusa vale só para o próprio item',
   listCheckpoints: 'Lista os checkpoints de uma remessa, do mais antigo ao mais novo',

@@ -157,6 +157,7 @@ function request({ path, method, operation }: Call): object {
   const body = requestBody?.content['application/json']
   const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1')
   const query = parameters.filter((one) => one.in === 'query')
+  const isFile = body === undefined && requestBody?.content['image/jpeg'] !== undefined
   const [file] = Object.keys(requestBody?.content['multipart/form-data']?.schema.properties ?? {})
   return {
     method: method.toUpperCase(),
@@ -164,6 +165,7 @@ function request({ path, method, operation }: Call): object {
     ...(security.length === 0 && { auth: { type: 'noauth' } }),
     header: [
       ...(body === undefined ? [] : [{ key: 'Content-Type', value: 'application/json' }]),
+      ...(isFile ? [{ key: 'Content-Type', value: 'image/jpeg' }] : []),
       // The collection authenticates with an API key. A key acts only for its own account, so the
       // header that names an account is left out.
       ...parameters.filter((one) => one.in === 'header' && one.name !== 'Lastro-Account').map(offeredHeader),
@@ -184,6 +186,7 @@ function request({ path, method, operation }: Call): object {
         options: { raw: { language: 'json' } },
       },
     }),
+    ...(isFile && { body: { mode: 'file', file: {} } }),
     ...(file !== undefined && {
       body: { mode: 'formdata', formdata: [{ key: file, type: 'file', src: [] }] },
     }),

@@ -16,6 +16,8 @@ const facts = {
   received: 1,
   rows: 2,
   megapixels: 50,
+  formats: 'JPEG, PNG, WebP',
+  day: '2026-11-24',
   field: 'lote',
   name: 'retido',
   statuses: 'pending, in_transit, delivered, cancelled',
@@ -30,10 +32,10 @@ export function isRepeatable({ method, scope }: Endpoint): boolean {
 }
 
 /**
- * Path of one resource that has an ETag. An import has none, and neither have the parts of a
- * resource.
+ * Path of one resource that has an ETag. An import has none, and neither have media, which never
+ * change, and the parts of a resource.
  */
-const ONE_TAGGED = /^\/api\/(?!imports\/)[\w-]+\/\{\w+\}$/
+const ONE_TAGGED = /^\/api\/(?!imports\/|media\/)[\w-]+\/\{\w+\}$/
 
 /** Returns true if a call takes `If-Match`: it changes or removes one resource that has an ETag. */
 export function isConditional({ method, scope, path }: Endpoint): boolean {
@@ -127,6 +129,7 @@ function errorSample(code: ErrorCode, language: Language): unknown {
     code,
     error: formatMessage(language, `error.${code}`, facts),
     request_id: '3f2b8c1d-6e4a-4f7b-9a10-5c8d7e6f4a3b',
+    ...(code === 'media_deleted' && { deleted_at: '2026-11-24T05:40:00.000Z' }),
     ...(code === 'missing_fields' && { missing_fields: ['tracking_id', 'origin', 'destination'] }),
     ...(code === 'invalid_fields' && {
       fields: { weight: problemMessage(language, 'out_of_range 0..1000000') },

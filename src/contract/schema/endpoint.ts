@@ -56,6 +56,8 @@ type Declaration<
   readonly media?: readonly string[]
   /** Name of the form field with a file, if the body is not JSON. */
   readonly upload?: string
+  /** Media types and size limit of a body that is a file, without a form. */
+  readonly file?: { readonly types: readonly string[]; readonly maxBytes: number }
   /** Status of a success; 200 if absent. */
   readonly success?: 200 | 201
   /** Error codes of this call beside those of every call; none if absent. */

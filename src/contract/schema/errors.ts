@@ -20,6 +20,10 @@ export const statusOf = {
   occurred_in_future: 400,
   /** The uploaded image is damaged. */
   image_unreadable: 400,
+  /** The SHA-256 of the body is not the one in the path. */
+  digest_mismatch: 400,
+  /** The picture contains data that decoding does not need, such as Exif with a location. */
+  media_has_metadata: 400,
   /** No address for webhooks is set. */
   webhook_url_required: 400,
   /** An address without coordinates was not found on the map. */
@@ -79,6 +83,8 @@ export const statusOf = {
   /** Neither the geocoding service nor the list of municipalities has the place. */
   coordinates_not_found: 404,
   checkpoint_not_found: 404,
+  /** No event of the account names the file. */
+  media_unknown: 404,
   shipment_erased: 404,
   /** The path does not support the method. Facts: `method`, and `allow`, the supported methods. */
   method_not_allowed: 405,
@@ -141,6 +147,11 @@ export const statusOf = {
   idempotency_key_reused: 409,
   /** The request with this `Idempotency-Key` is still running. */
   idempotency_in_progress: 409,
+  /**
+   * The content of the file was deleted by age or by a manager. The answer has `deleted_at`, and
+   * facts: `day`, the day in UTC.
+   */
+  media_deleted: 410,
   /** The version in `If-Match` is no longer the current one. */
   precondition_failed: 412,
   body_too_large: 413,
@@ -149,7 +160,7 @@ export const statusOf = {
   /** The uploaded image has too many pixels. Facts: `megapixels`, the maximum. */
   image_too_detailed: 413,
   unsupported_media_type: 415,
-  /** The uploaded file is not an image of a supported type. */
+  /** The uploaded file is not an image of a supported type. Facts: `formats`, these types. */
   image_unsupported: 415,
   rate_limited: 429,
   internal: 500,
@@ -197,6 +208,8 @@ export type ErrorBody = {
    * Tracking code of a shipment that differs from the requested one only in O and 0, or in I and 1.
    */
   readonly did_you_mean?: string
+  /** Time at which the content of the file was deleted. */
+  readonly deleted_at?: string
   readonly missing_fields?: readonly string[]
   readonly fields?: Readonly<Record<string, string>>
 }

@@ -6,6 +6,7 @@
 export const apiKeyResources = [
   'shipments',
   'checkpoints',
+  'media',
   'addresses',
   'warehouses',
   'statuses',

@@ -25,6 +25,7 @@ describe('may', () => {
       'recipients.scan',
       'checkpoints.write',
       'checkpoints.change',
+      'media.read',
       'registers.read',
       'settings.read',
     ])
@@ -62,6 +63,8 @@ describe('worksWhileClosing', () => {
       'recipients.read',
       'shipments.export',
       'shipments.check',
+      'deliveries.read',
+      'media.read',
       'registers.read',
       'settings.read',
       'members.read',

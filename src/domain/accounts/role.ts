@@ -33,6 +33,12 @@ const holders = {
   'checkpoints.write': ['owner', 'admin', 'operator', 'driver'],
   /** Correct and annul checkpoints. Operators and drivers may change only their own. */
   'checkpoints.change': ['owner', 'admin', 'operator', 'driver'],
+  /**
+   * Read proofs of delivery. Names, documents and pictures in them also need `recipients.read`.
+   */
+  'deliveries.read': readers,
+  /** Read pictures that the caller sent. All others need `deliveries.read` too. */
+  'media.read': everybody,
   'authorizations.write': office,
   /** Read warehouses, statuses, custom fields and addresses, and look up places. */
   'registers.read': everybody,

@@ -1,5 +1,6 @@
 import type { Projections } from '#core/events/append-events.ts'
 import { auditNew, auditWhole, type AuditServices } from '#features/audit/runs/audit-jobs.ts'
+import { deleteOldPictures } from '#features/media/delete-old-pictures.ts'
 import { eraseAccountShipments } from '#features/erasure/erase-account-shipments.ts'
 import { deleteExpired } from './expire-old-rows.ts'
 import { deleteQueuedMails } from '#platform/jobs/delete-queued-mails.ts'
@@ -33,6 +34,7 @@ export function listJobs(audit: AuditServices, projections: Projections): Worker
     jobs: [
       ...mailJobs,
       toRunnable(deleteExpired),
+      toRunnable(deleteOldPictures),
       toRunnable(eraseAccountShipments, { projections }),
       toRunnable(deleteQueuedMails),
       toRunnable(closeCompanies),

@@ -1,6 +1,7 @@
 import { checkpointRows, shipmentRows, sortIndex } from '#core/changes/project-rows.ts'
 import { usedFields } from '#core/reference-data/custom-fields.ts'
 import { erasedContents } from '#features/erasure/queries.ts'
+import { mediaUses } from '#core/media/queries.ts'
 import type { Projections } from '#core/events/append-events.ts'
 import { eventRows, liveUpdates, logLeaves } from '#core/events/queries.ts'
 import { dailyCounts, statusCounts } from '#core/shipments/counts.ts'
@@ -17,6 +18,7 @@ export const projections: Projections = {
     eventRows,
     logLeaves,
     checkpointRows,
+    mediaUses,
     // The sort index follows the checkpoints, because its trigger copies the location of the newest
     // checkpoint.
     sortIndex,

@@ -107,6 +107,8 @@ const emptied = [
   'import_rows',
   'imports',
   'known_networks',
+  'media',
+  'media_uses',
   'members',
   'mfa_challenges',
   'mfa_factors',
@@ -191,6 +193,14 @@ const workplace: readonly (readonly [sql: string, ...values: readonly unknown[]]
        company as (insert into companies (account_id, name) select id, 'Aurora' from account returning account_id)
      insert into members (id, account_id, user_id, number, role, display_name)
      select gen_random_uuid(), account_id, $1, 1, 'operator', 'Zuleide Quaresma' from company`,
+  ],
+  [
+    `insert into media_uses (event_id, name, digest, shipment_id, user_id)
+     select event_id, 'photo_1', sha256('z'), shipment_id, user_id from events where user_id = $1 limit 1`,
+  ],
+  [
+    `insert into media (user_id, digest, content, type, bytes, sent_by)
+     values ($1, sha256('z'), 'Zuleide', 'image/jpeg', 7, $1)`,
   ],
   [`insert into private_pages (shipment_id, user_id) select id, user_id from shipments where user_id = $1`],
 ]

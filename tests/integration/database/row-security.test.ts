@@ -5,6 +5,7 @@ import { insertDeletionNotice } from '#core/accounts/deletion-notices.ts'
 import { insertIdentity } from '#features/auth/oidc/queries.ts'
 import * as auth from '#core/accounts/queries.ts'
 import { insertAvatar } from '#features/avatars/queries.ts'
+import { insertPicture } from '#core/media/queries.ts'
 import { insertKey } from '#features/api-keys/queries.ts'
 import { defaultForm } from '#domain/webhooks/webhook-body.ts'
 import { webhookEvents } from '#domain/webhooks/webhook-event.ts'
@@ -176,6 +177,15 @@ async function fillTables(account: string): Promise<void> {
     await insertPrivatePage(tx, shipment?.id ?? '', account)
     await notifyWebhook(tx, account)
   })
+  const digest = randomBytes(32)
+  await admin.query(
+    `insert into media_uses (event_id, name, digest, shipment_id, user_id)
+     select event_id, 'photo_1', $2, shipment_id, user_id from events where user_id = $1 limit 1`,
+    [account, digest],
+  )
+  await inTransaction(pool, [account], (tx) =>
+    insertPicture(tx, digest, [account], randomBytes(9), 'image/jpeg', 1, 1, account, account),
+  )
 }
 
 /** Makes the account a company with a member and an invitation. */

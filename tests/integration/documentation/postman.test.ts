@@ -108,9 +108,12 @@ test.runIf(isWhole).each([
   for (const account of ['first', 'second']) {
     const answers = await play(changes)
     const refused = answers.filter((one) => !one.endsWith(': done'))
-    // Only these calls fail, because the run has erased no shipment and has no invitation.
+    // Only these calls fail, because the run has erased no shipment, and has no picture and no
+    // invitation.
     expect(refused, account).toEqual([
       expect.stringMatching(/^GET \/api\/shipments\/:tracking_id\/erasure .*: 404 "code":"not_found"/),
+      expect.stringMatching(/^GET \/api\/media\/:sha256 .*: 404 "code":"not_found"/),
+      expect.stringMatching(/^PUT \/api\/media\/:sha256 .*: 400 "code":"digest_mismatch"/),
       ...(changes === 'true'
         ? [expect.stringMatching(/^POST \/api\/public\/invitation .*: 404 "code":"invitation_over"/)]
         : []),

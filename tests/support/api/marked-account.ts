@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { ServedCall } from '#app/api.ts'
 import { createKey } from '../auth/api-keys.ts'
@@ -46,6 +46,7 @@ const bodies: Readonly<Record<string, (ids: Ids) => object>> = {
   }),
   'PUT /api/shipments/{tracking_id}/public-page': () => ({ enabled: false }),
   'POST /api/shipments/{tracking_id}/erasure': (ids) => ({ tracking_id: ids['tracking_id'] }),
+  'PUT /api/media/{sha256}': (ids) => Buffer.from(ids['media'] ?? ''),
   'PUT /api/checkpoints/{id}': () => ({ status: 'x' }),
   'PUT /api/company/members/{id}/responsibility': () => ({
     name: 'Rita Prado',
@@ -100,15 +101,16 @@ export async function sendCall(
   }
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => filled[name] ?? randomUUID())
   const body = call.method === 'GET' ? undefined : (given ?? bodies[nameOf(call)]?.(ids) ?? {})
+  const isFile = body instanceof Uint8Array
   const response = await fetch(`${address}${path}`, {
     method: call.method,
     headers: {
       'x-forwarded-for': from,
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(account !== undefined && { 'lastro-account': account }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(body !== undefined && { 'content-type': isFile ? 'image/jpeg' : 'application/json' }),
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: isFile ? new Uint8Array(body) : JSON.stringify(body) }),
   })
   const type = response.headers.get('content-type') ?? ''
   // An event stream does not end until it is cancelled, so its text is not read.
@@ -142,6 +144,22 @@ export async function fillMarked(
   ids['imports'] = randomUUID()
   await make201('/api/imports', { id: ids['imports'], file_name: `${mark}.csv`, rows: 1 })
   ids['api-keys'] = (await createKey(own, { name: mark })).id
+  // The content is no picture, but its text is found in every answer that contains it.
+  ids['media'] = `${mark} ${code}`
+  const digest = createHash('sha256').update(ids['media']).digest()
+  ids['sha256'] = digest.toString('hex')
+  await askAdmin(
+    database,
+    `insert into media_uses (event_id, name, digest, shipment_id, user_id)
+     select event_id, 'photo_1', $2, shipment_id, user_id from events where user_id = $1 limit 1`,
+    [account, digest],
+  )
+  await askAdmin(
+    database,
+    `insert into media (user_id, digest, content, type, bytes, sent_by)
+     values ($1, $2, $3::bytea, 'image/jpeg', length($3::bytea), $1)`,
+    [account, digest, Buffer.from(ids['media'])],
+  )
   await saveWebhook(own, null)
   const [delivery] = await askAdmin<{ id: string }>(
     database,

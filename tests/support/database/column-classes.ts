@@ -225,6 +225,8 @@ export const otherTables: Readonly<Record<string, string>> = {
   import_rows: 'rows that are no shipments yet',
   private_pages: 'who may open a page, which its owner changes at will',
   qr_authorizations: 'what an owner allows; who used it stands in the event, as its actor',
+  media: 'files whose SHA-256 stands in events, so that every reader can check them',
+  media_uses: 'which events name a file; the names and digests stand in the events',
   ...Object.fromEntries(
     ['webhook_endpoints', 'webhook_deliveries', 'webhook_ordering_keys', 'webhook_attempts'].map((table) => [
       table,

@@ -228,12 +228,28 @@ export const errorMessages = {
     'The file must be smaller than 5 MB.',
   ),
   'error.image_unsupported': ours(
-    'Este arquivo não é uma imagem JPEG, PNG, WebP, GIF ou AVIF.',
-    'This file is not a JPEG, PNG, WebP, GIF or AVIF image.',
+    'Este arquivo não é uma imagem em um dos formatos aceitos: {formats}.',
+    'This file is not an image of a supported format: {formats}.',
   ),
   'error.image_unreadable': ours(
     'Não foi possível ler a imagem: o arquivo está danificado ou incompleto.',
     'The image could not be read: the file is damaged or incomplete.',
+  ),
+  'error.digest_mismatch': ours(
+    'O arquivo não corresponde ao hash do endereço. Envie o arquivo original, sem mudanças.',
+    'The file does not match the hash in the address. Send the original file, unchanged.',
+  ),
+  'error.media_has_metadata': ours(
+    'A foto traz dados além da imagem, como Exif ou localização. Envie-a sem eles.',
+    'The picture contains data besides the image, such as Exif or a location. Send it without them.',
+  ),
+  'error.media_unknown': ours(
+    'Nenhum evento desta conta cita este arquivo. Registre antes o evento que o cita.',
+    'No event of this account names this file. Register the event that names it first.',
+  ),
+  'error.media_deleted': ours(
+    'O conteúdo deste arquivo foi apagado em {day}; o hash continua no histórico.',
+    'The content of this file was deleted on {day}; its hash stays in the history.',
   ),
   'error.image_too_detailed': ours(
     'A imagem tem pixels demais. Envie uma de até {megapixels} megapixels.',

@@ -37,6 +37,7 @@ begin
   delete from checkpoints c where c.shipment_id = any (erase_shipments.shipments);
   delete from shipment_search x where x.shipment_id = any (erase_shipments.shipments);
   delete from shipment_sort_index k where k.shipment_id = any (erase_shipments.shipments);
+  perform delete_media_of(account, erase_shipments.shipments);
   delete from qr_authorizations q where q.shipment_id = any (erase_shipments.shipments);
   delete from import_rows r
     where r.user_id = account

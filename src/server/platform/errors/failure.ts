@@ -10,6 +10,8 @@ export type FailureDetails = {
   readonly fields?: Readonly<Record<string, FieldProblem>>
   /** Code of a shipment that differs from the requested code only in O and 0, or in I and 1. */
   readonly didYouMean?: string
+  /** Time at which the content of the requested file was deleted. */
+  readonly deletedAt?: Date
   /**
    * Methods that the path supports, if the request used another method (RFC 9110, section 15.5.6).
    */

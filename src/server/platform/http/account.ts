@@ -248,10 +248,14 @@ function isPermitted({ role, granted }: Acting, permission: Permission): boolean
   return may(role, permission) || granted.includes(permission)
 }
 
+/** Returns the refusal of a caller whose role lacks a permission. */
+export function insufficientRole(needs: Permission): Failure {
+  return new Failure('insufficient_role', { facts: { needs, roles: rolesThatMay(needs).join(' ') } })
+}
+
 /** @throws Failure `insufficient_role`, `company_closing` */
 function assureRole(acting: Acting, needs: Permission): void {
-  if (!isPermitted(acting, needs))
-    throw new Failure('insufficient_role', { facts: { needs, roles: rolesThatMay(needs).join(' ') } })
+  if (!isPermitted(acting, needs)) throw insufficientRole(needs)
   if (acting.isClosing && !worksWhileClosing(needs)) throw new Failure('company_closing')
 }
 

@@ -83,6 +83,7 @@ function envelope(failure: Failure, language: Language): Envelope {
     code,
     error: formatMessage(language, details.message ?? `error.${code}`, details.facts),
     ...(details.didYouMean !== undefined && { did_you_mean: details.didYouMean }),
+    ...(details.deletedAt !== undefined && { deleted_at: details.deletedAt.toISOString() }),
     ...(details.missing && { missing_fields: details.missing }),
     ...(details.fields && {
       fields: Object.fromEntries(

@@ -35,6 +35,7 @@ export const apiKeyMessages = {
   'api_keys.write': { pt: 'Leitura e escrita', en: 'Read and write' },
   'api_keys.shipments': { pt: 'Remessas', en: 'Shipments' },
   'api_keys.checkpoints': { pt: 'Checkpoints', en: 'Checkpoints' },
+  'api_keys.media': { pt: 'Fotos', en: 'Pictures' },
   'api_keys.addresses': { pt: 'Endereços', en: 'Addresses' },
   'api_keys.warehouses': { pt: 'Warehouses', en: 'Warehouses' },
   'api_keys.statuses': { pt: 'Status', en: 'Statuses' },

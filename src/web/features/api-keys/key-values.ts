@@ -25,6 +25,7 @@ export const newKey: KeyValues = {
   networks: '',
   shipments: 'write',
   checkpoints: 'write',
+  media: 'write',
   addresses: 'read',
   warehouses: 'read',
   statuses: 'read',

@@ -1,0 +1,56 @@
+-- owner: lastro_definer
+-- execute: lastro_app
+
+-- Returns the accounts whose events name a file, and to which an account may send it. These are the
+-- account itself and the owners whose authorization it used for such an event.
+create or replace function media_owners(account uuid, named bytea) returns setof uuid
+  language sql stable security definer
+begin atomic
+  select distinct u.user_id from media_uses u
+  where u.digest = named and account = any (account_ids()) and (u.user_id = account or u.authorized = account);
+end;
+
+-- Deletes which files the events of shipments name, and the files that no other shipment of the
+-- account names.
+create or replace function delete_media_of(account uuid, shipments uuid[]) returns void
+  language plpgsql security definer
+as $$
+declare
+  named bytea[];
+begin
+  if not account = any (account_ids()) then
+    raise exception 'delete_media_of: not in scope' using errcode = 'insufficient_privilege';
+  end if;
+  -- The locks let the later of two concurrent erasures see that no shipment names a file any more.
+  select array_agg(locked.digest) into named from (
+    select m.digest from media m
+    where m.user_id = account
+      and m.digest in (select u.digest from media_uses u where u.shipment_id = any (shipments))
+    order by m.digest for update
+  ) locked;
+  delete from media_uses u where u.user_id = account and u.shipment_id = any (shipments);
+  delete from media m
+    where m.user_id = account and m.digest = any (named)
+      and not exists (select from media_uses u where u.user_id = account and u.digest = m.digest);
+end;
+$$;
+
+-- Deletes the content of pictures that are older than their account stores them, at most `max_rows`
+-- of each account. Returns how many there were.
+create or replace function delete_old_media(max_rows int) returns int
+  language sql security definer
+begin atomic
+  with old as (
+    select m.user_id, m.digest
+    from users a left join system_settings s on s.user_id = a.id cross join lateral (
+      select user_id, digest from media
+      where user_id = a.id and purpose = 'picture' and deleted_at is null
+        and arrived_at < now() - make_interval(months => coalesce(s.media_months, 12))
+      order by arrived_at limit max_rows for update skip locked
+    ) m
+  ), deleted as (
+    update media m set content = null, deleted_at = now() from old
+    where m.user_id = old.user_id and m.digest = old.digest returning m.digest
+  )
+  select count(*)::int from deleted;
+end;

@@ -1,0 +1,27 @@
+// Written by: node bootstrap.mjs tools/make-row-types.ts. A test fails if the database differs.
+import { statementsOf, type RowsOf } from '#platform/database/statement.ts'
+
+export const statement = statementsOf<Rows>()
+
+export type Rows = RowsOf<{
+  delete_old_media: { deleted: number }
+  find_media: {
+    content: Uint8Array | null
+    type: string
+    width: number | null
+    height: number | null
+    bytes: number
+    deleted_at: Date | null
+    purpose: string
+  }
+  find_media_facts: {
+    user_id: string
+    type: string
+    width: number | null
+    height: number | null
+    bytes: number
+    deleted_at: Date | null
+  }
+  find_media_owners: { owner: string }
+  insert_picture: { user_id: string }
+}>

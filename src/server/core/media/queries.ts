@@ -1,0 +1,103 @@
+import { decodeHex } from '#ledger/base/bytes.ts'
+import { insertRows } from '#platform/database/insert-rows.ts'
+import type { Projection } from '../events/append-events.ts'
+import type { RecordedEvent } from '../events/recorded-event.ts'
+import { statement, type Rows } from './media.rows.ts'
+
+const insertUses = insertRows('insert_media_uses', 'media_uses', {
+  event_id: 'uuid',
+  name: 'text',
+  digest: 'bytea',
+  shipment_id: 'uuid',
+  user_id: 'uuid',
+  authorized: 'uuid',
+})
+
+/** Writes which files events name in their field `media`. */
+export const mediaUses: Projection = (on, events) => {
+  const uses = events.flatMap(usesOf)
+  return uses.length === 0 ? undefined : insertUses(on, uses)
+}
+
+function usesOf({ event: { declared, acceptance, shipmentId } }: RecordedEvent) {
+  const { media } = declared.fields
+  if (typeof media !== 'object' || media === null) return []
+  return Object.entries(media).map(([name, digest]) => ({
+    event_id: declared.eventId,
+    name,
+    digest: decodeHex(String(digest)),
+    shipment_id: shipmentId,
+    user_id: acceptance.account,
+    authorized: acceptance.via === 'authorization' ? acceptance.actor : null,
+  }))
+}
+
+/** Finds the accounts whose events name a file that this account may send. */
+export const findMediaOwners = statement<[account: string, digest: Uint8Array], { owner: string }>(
+  'find_media_owners',
+  'select owner from media_owners($1, $2) as owner',
+)
+
+/**
+ * Locks the shipments whose events name a file, so that none of them is erased before the
+ * transaction ends.
+ */
+export const lockNamingShipments = statement<[digest: Uint8Array, owners: readonly string[]], never>(
+  'lock_naming_shipments',
+  `select from shipments
+   where id in (select shipment_id from media_uses where digest = $1 and user_id = any($2::uuid[]))
+     and user_id = any($2::uuid[])
+   order by id for key share`,
+)
+
+export type MediaFacts = Rows['find_media_facts']
+
+const factColumns = 'type, width, height, bytes, deleted_at'
+
+/** Finds the files with a digest, without their content. */
+export const findMediaFacts = statement<[digest: Uint8Array, owners: readonly string[]], MediaFacts>(
+  'find_media_facts',
+  `select user_id, ${factColumns} from media where digest = $1 and user_id = any($2::uuid[])`,
+)
+
+/**
+ * Stores a picture for each of these accounts whose events name it, unless the account has it. The
+ * sender is a member or an API key of the first account.
+ */
+export const insertPicture = statement<
+  [
+    digest: Uint8Array,
+    owners: readonly string[],
+    content: Uint8Array,
+    type: string,
+    width: number,
+    height: number,
+    account: string,
+    sender: string,
+  ],
+  { user_id: string }
+>(
+  'insert_picture',
+  `insert into media (user_id, digest, content, type, width, height, bytes, sent_by)
+   select o.id, $1::bytea, $3::bytea, $4, $5::int, $6::int, length($3::bytea),
+     case o.id when $7::uuid then $8::uuid else $7::uuid end
+   from unnest($2::uuid[]) as o (id)
+   where exists (select from media_uses u where u.digest = $1::bytea and u.user_id = o.id)
+   on conflict do nothing returning user_id`,
+)
+
+/** Finds a file of an account; if a sender is given, only a file that this member sent. */
+export const findMedia = statement<
+  [account: string, digest: Uint8Array, sender: string | null],
+  Rows['find_media']
+>(
+  'find_media',
+  `select content, ${factColumns}, purpose from media
+   where user_id = $1 and digest = $2 and ($3::uuid is null or sent_by = $3)`,
+)
+
+/** Deletes the content of old pictures, at most `max` of each account, and returns their number. */
+export const deleteOldMedia = statement<[max: number], { deleted: number }>(
+  'delete_old_media',
+  'select delete_old_media($1) as deleted',
+)

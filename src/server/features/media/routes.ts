@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify'
+import { getMedia, putMedia } from '#contract/endpoints/media.ts'
+import { authorOf } from '#core/events/author.ts'
+import { findMedia } from '#core/media/queries.ts'
+import { MAX_PICTURE_BYTES, pictureTypes } from '#domain/checkpoints/picture.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { Failure } from '#platform/errors/failure.ts'
+import { hasPermission, insufficientRole, type Account } from '#platform/http/account.ts'
+import { serve } from '#platform/http/route.ts'
+import type { Services } from '#platform/services.ts'
+import { deletedMedia, storePicture } from './store-picture.ts'
+
+/** Registers the routes that store and read the pictures that events name. */
+export async function mediaRoutes(api: FastifyInstance, { pool }: Services): Promise<void> {
+  await api.register(async (scope) => {
+    // The content decides which type a picture has, whatever the header says.
+    scope.addContentTypeParser(
+      [...pictureTypes, 'application/octet-stream'],
+      { parseAs: 'buffer', bodyLimit: MAX_PICTURE_BYTES },
+      async (_request: unknown, body: Buffer) => body,
+    )
+    serve(scope, putMedia, async ({ params: { sha256 }, account, request: { body }, reply }) => {
+      if (body !== undefined && !Buffer.isBuffer(body)) throw new Failure('unsupported_media_type')
+      const { facts, isNew } = await storePicture(pool, {
+        bytes: body ?? Buffer.alloc(0),
+        digest: Buffer.from(sha256, 'hex'),
+        account: account.id,
+        sender: authorOf(account).actor,
+      })
+      const { type, width, height, bytes } = facts
+      return reply
+        .code(isNew ? 201 : 200)
+        .send({ status: 'success', data: { sha256, type, width, height, bytes } })
+    })
+  })
+
+  serve(api, getMedia, async ({ params: { sha256 }, account, reply }) => {
+    const sender = requiredSenderOf(account)
+    const [found] = await inTransaction(pool, [account.id], (tx) =>
+      findMedia(tx, account.id, Buffer.from(sha256, 'hex'), sender),
+    )
+    if (found === undefined) throw new Failure('not_found')
+    const { content, deleted_at, type, purpose } = found
+    if (content === null) throw deletedMedia(deleted_at ?? new Date())
+    return reply
+      .headers({
+        'cache-control': 'private, no-store',
+        'content-disposition': purpose === 'picture' ? 'inline' : 'attachment',
+        // A file that is opened directly cannot run scripts.
+        'content-security-policy': `default-src 'none'; sandbox`,
+        'cross-origin-resource-policy': 'same-origin',
+      })
+      .type(type)
+      .send(content)
+  })
+}
+
+/**
+ * Returns the member to whose pictures a caller is limited; null if the caller may read all.
+ * Drivers read only pictures that they sent.
+ * @throws Failure `insufficient_role`
+ */
+function requiredSenderOf(account: Account): string | null {
+  const missing = (['deliveries.read', 'recipients.read'] as const).find(
+    (one) => !hasPermission(account, one),
+  )
+  if (missing === undefined || account.key !== undefined) return null
+  if (!hasPermission(account, 'checkpoints.write')) throw insufficientRole(missing)
+  return account.member
+}
