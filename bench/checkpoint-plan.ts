@@ -1,3 +1,4 @@
+import { noDelivery } from '#domain/checkpoints/delivery.ts'
 import type { CreateCheckpointBody } from '#contract/endpoints/checkpoints.ts'
 import { toInstant } from '#domain/base/instant.ts'
 import type { TrackingCode } from '#domain/shipments/tracking-code.ts'
@@ -30,6 +31,7 @@ export function nthCheckpoint(trackingId: string, n: number): CreateCheckpointBo
     uf: 'PE',
     latitude: -8.063,
     longitude: -34.871,
+    ...noDelivery,
     accuracy: null,
     notes: 'Lacre conferido',
   }

@@ -182,6 +182,42 @@ export type Checkpoint = {
   longitude: number | null
   accuracy: number | null
   notes: string | null
+  delivery: {
+    outcome: 'complete' | 'partial' | 'refused' | 'attempted'
+    photos?: string
+    photo_source?: 'camera' | 'file' | 'none'
+    signature?: 'drawn' | 'refused' | 'none'
+    position?: 'given' | 'refused' | 'none'
+  } | null
+  receiver: {
+    name?: string
+    relation?: 'self' | 'family' | 'neighbor' | 'doorman' | 'reception' | 'employee' | 'other'
+    document_kind?: 'cpf' | 'rg' | 'cnh' | 'passport' | 'other'
+    document?: string
+    reason?:
+      | 'absent'
+      | 'refused'
+      | 'address_not_found'
+      | 'address_incomplete'
+      | 'moved'
+      | 'closed'
+      | 'no_access'
+      | 'unsafe_area'
+      | 'damaged'
+      | 'document_missing'
+      | 'temperature'
+      | 'other'
+    next_at?: string
+  } | null
+  media: {
+    photo_1?: string
+    photo_2?: string
+    photo_3?: string
+    photo_4?: string
+    photo_5?: string
+    photo_6?: string
+    signature?: string
+  } | null
   blockchain_hash: string
   timestamp: string
   received_at: string
@@ -514,6 +550,42 @@ export type ShipmentDetail = {
     longitude: number | null
     accuracy: number | null
     notes: string | null
+    delivery: {
+      outcome: 'complete' | 'partial' | 'refused' | 'attempted'
+      photos?: string
+      photo_source?: 'camera' | 'file' | 'none'
+      signature?: 'drawn' | 'refused' | 'none'
+      position?: 'given' | 'refused' | 'none'
+    } | null
+    receiver: {
+      name?: string
+      relation?: 'self' | 'family' | 'neighbor' | 'doorman' | 'reception' | 'employee' | 'other'
+      document_kind?: 'cpf' | 'rg' | 'cnh' | 'passport' | 'other'
+      document?: string
+      reason?:
+        | 'absent'
+        | 'refused'
+        | 'address_not_found'
+        | 'address_incomplete'
+        | 'moved'
+        | 'closed'
+        | 'no_access'
+        | 'unsafe_area'
+        | 'damaged'
+        | 'document_missing'
+        | 'temperature'
+        | 'other'
+      next_at?: string
+    } | null
+    media: {
+      photo_1?: string
+      photo_2?: string
+      photo_3?: string
+      photo_4?: string
+      photo_5?: string
+      photo_6?: string
+      signature?: string
+    } | null
     blockchain_hash: string
     timestamp: string
     received_at: string
@@ -596,6 +668,7 @@ export type Webhook = {
     | 'checkpoint.annulled'
     | 'shipment.cancelled'
     | 'shipment.returned'
+    | 'delivery.attempted'
     | 'integrity.violated'
   )[]
   form: {
@@ -643,6 +716,7 @@ export type WebhookDelivery = {
     | 'checkpoint.annulled'
     | 'shipment.cancelled'
     | 'shipment.returned'
+    | 'delivery.attempted'
     | 'integrity.violated'
   tracking_id: string
   shipment_id: string | null
@@ -672,6 +746,7 @@ export type WebhookDeliveryDetail = {
     | 'checkpoint.annulled'
     | 'shipment.cancelled'
     | 'shipment.returned'
+    | 'delivery.attempted'
     | 'integrity.violated'
   tracking_id: string
   shipment_id: string | null
@@ -835,6 +910,20 @@ export type WebhookEvent =
       }
     }
   | {
+      event: 'delivery.attempted'
+      timestamp?: string | null
+      data: {
+        tracking_id?: string | null
+        status?: string | null
+        location?: string | null
+        event_id?: string | null
+        sequence?: number | null
+        event_hash?: string | null
+        shipment: WebhookShipment
+        checkpoint?: WebhookCheckpoint
+      }
+    }
+  | {
       event: 'integrity.violated'
       timestamp?: string | null
       data: {
@@ -939,6 +1028,18 @@ export type FlatWebhookEvent =
       sequence?: number | null
       event_hash?: string | null
       shipment_data: WebhookShipment
+    }
+  | {
+      event: 'delivery.attempted'
+      tracking_id?: string | null
+      status?: string | null
+      location?: string | null
+      timestamp?: string | null
+      event_id?: string | null
+      sequence?: number | null
+      event_hash?: string | null
+      shipment_data: WebhookShipment
+      checkpoint_data?: WebhookCheckpoint
     }
   | {
       event: 'integrity.violated'
@@ -1158,6 +1259,42 @@ export type Operations = {
       longitude?: number | null
       accuracy?: number | null
       notes?: string | null
+      delivery?: {
+        outcome: 'complete' | 'partial' | 'refused' | 'attempted'
+        photos?: string
+        photo_source?: 'camera' | 'file' | 'none'
+        signature?: 'drawn' | 'refused' | 'none'
+        position?: 'given' | 'refused' | 'none'
+      } | null
+      receiver?: {
+        name?: string
+        relation?: 'self' | 'family' | 'neighbor' | 'doorman' | 'reception' | 'employee' | 'other'
+        document_kind?: 'cpf' | 'rg' | 'cnh' | 'passport' | 'other'
+        document?: string
+        reason?:
+          | 'absent'
+          | 'refused'
+          | 'address_not_found'
+          | 'address_incomplete'
+          | 'moved'
+          | 'closed'
+          | 'no_access'
+          | 'unsafe_area'
+          | 'damaged'
+          | 'document_missing'
+          | 'temperature'
+          | 'other'
+        next_at?: string
+      } | null
+      media?: {
+        photo_1?: string
+        photo_2?: string
+        photo_3?: string
+        photo_4?: string
+        photo_5?: string
+        photo_6?: string
+        signature?: string
+      } | null
       description?: string | null
       address_id?: string | null
       made_offline?: boolean
@@ -1369,6 +1506,7 @@ export type Operations = {
         | 'checkpoint.annulled'
         | 'shipment.cancelled'
         | 'shipment.returned'
+        | 'delivery.attempted'
         | 'integrity.violated'
       q?: string
     }
@@ -1417,6 +1555,7 @@ export type Operations = {
             | 'destination_complement'
             | 'destination_neighborhood'
             | 'destination_cep'
+            | 'receiver'
             | 'recipient_name'
             | 'recipient_address'
             | 'recipient_email'
@@ -1448,6 +1587,7 @@ export type Operations = {
             | 'destination_complement'
             | 'destination_neighborhood'
             | 'destination_cep'
+            | 'receiver'
             | 'recipient_name'
             | 'recipient_address'
             | 'recipient_email'
@@ -1528,6 +1668,7 @@ export type Operations = {
         | 'checkpoint.annulled'
         | 'shipment.cancelled'
         | 'shipment.returned'
+        | 'delivery.attempted'
         | 'integrity.violated'
       q?: string
       limit?: number
@@ -1581,6 +1722,7 @@ export type Operations = {
         | 'checkpoint.annulled'
         | 'shipment.cancelled'
         | 'shipment.returned'
+        | 'delivery.attempted'
         | 'integrity.violated'
       form?: string
     }
@@ -1620,6 +1762,7 @@ export type Operations = {
         | 'checkpoint.annulled'
         | 'shipment.cancelled'
         | 'shipment.returned'
+        | 'delivery.attempted'
         | 'integrity.violated'
       )[]
       form: {

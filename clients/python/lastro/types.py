@@ -113,6 +113,36 @@ class CepAddress(TypedDict):
     source: Literal["service", "cache", "stale", "municipality"]
 
 
+class _CheckpointDelivery1(TypedDict):
+    outcome: Literal["complete", "partial", "refused", "attempted"]
+
+
+class CheckpointDelivery1(_CheckpointDelivery1, total=False):
+    photos: str
+    photo_source: Literal["camera", "file", "none"]
+    signature: Literal["drawn", "refused", "none"]
+    position: Literal["given", "refused", "none"]
+
+
+class CheckpointReceiver1(TypedDict, total=False):
+    name: str
+    relation: Literal["self", "family", "neighbor", "doorman", "reception", "employee", "other"]
+    document_kind: Literal["cpf", "rg", "cnh", "passport", "other"]
+    document: str
+    reason: Literal["absent", "refused", "address_not_found", "address_incomplete", "moved", "closed", "no_access", "unsafe_area", "damaged", "document_missing", "temperature", "other"]
+    next_at: str
+
+
+class CheckpointMedia1(TypedDict, total=False):
+    photo_1: str
+    photo_2: str
+    photo_3: str
+    photo_4: str
+    photo_5: str
+    photo_6: str
+    signature: str
+
+
 class Checkpoint(TypedDict):
     id: str
     shipment_id: str
@@ -129,6 +159,9 @@ class Checkpoint(TypedDict):
     longitude: Optional[float]
     accuracy: Optional[float]
     notes: Optional[str]
+    delivery: Optional[CheckpointDelivery1]
+    receiver: Optional[CheckpointReceiver1]
+    media: Optional[CheckpointMedia1]
     blockchain_hash: str
     timestamp: str
     received_at: str
@@ -483,6 +516,36 @@ class ShipmentDetailCan(TypedDict):
     statuses: List[str]
 
 
+class _ShipmentDetailCheckpointsDelivery1(TypedDict):
+    outcome: Literal["complete", "partial", "refused", "attempted"]
+
+
+class ShipmentDetailCheckpointsDelivery1(_ShipmentDetailCheckpointsDelivery1, total=False):
+    photos: str
+    photo_source: Literal["camera", "file", "none"]
+    signature: Literal["drawn", "refused", "none"]
+    position: Literal["given", "refused", "none"]
+
+
+class ShipmentDetailCheckpointsReceiver1(TypedDict, total=False):
+    name: str
+    relation: Literal["self", "family", "neighbor", "doorman", "reception", "employee", "other"]
+    document_kind: Literal["cpf", "rg", "cnh", "passport", "other"]
+    document: str
+    reason: Literal["absent", "refused", "address_not_found", "address_incomplete", "moved", "closed", "no_access", "unsafe_area", "damaged", "document_missing", "temperature", "other"]
+    next_at: str
+
+
+class ShipmentDetailCheckpointsMedia1(TypedDict, total=False):
+    photo_1: str
+    photo_2: str
+    photo_3: str
+    photo_4: str
+    photo_5: str
+    photo_6: str
+    signature: str
+
+
 class ShipmentDetailCheckpointsCan(TypedDict):
     edit: bool
     annul: bool
@@ -504,6 +567,9 @@ class ShipmentDetailCheckpoints(TypedDict):
     longitude: Optional[float]
     accuracy: Optional[float]
     notes: Optional[str]
+    delivery: Optional[ShipmentDetailCheckpointsDelivery1]
+    receiver: Optional[ShipmentDetailCheckpointsReceiver1]
+    media: Optional[ShipmentDetailCheckpointsMedia1]
     blockchain_hash: str
     timestamp: str
     received_at: str
@@ -617,7 +683,7 @@ class WebhookStatistics(TypedDict):
 
 class Webhook(TypedDict):
     url: Optional[str]
-    events: List[Literal["shipment.created", "shipment.updated", "checkpoint.created", "shipment.delivered", "checkpoint.corrected", "checkpoint.annulled", "shipment.cancelled", "shipment.returned", "integrity.violated"]]
+    events: List[Literal["shipment.created", "shipment.updated", "checkpoint.created", "shipment.delivered", "checkpoint.corrected", "checkpoint.annulled", "shipment.cancelled", "shipment.returned", "delivery.attempted", "integrity.violated"]]
     form: WebhookForm
     status: Literal["inactive", "active", "disabled"]
     failing_since: Optional[str]
@@ -652,7 +718,7 @@ class WebhookDeliveryLast1(TypedDict):
 class WebhookDelivery(TypedDict):
     id: str
     message_id: str
-    event: Literal["shipment.created", "shipment.updated", "checkpoint.created", "shipment.delivered", "checkpoint.corrected", "checkpoint.annulled", "shipment.cancelled", "shipment.returned", "integrity.violated"]
+    event: Literal["shipment.created", "shipment.updated", "checkpoint.created", "shipment.delivered", "checkpoint.corrected", "checkpoint.annulled", "shipment.cancelled", "shipment.returned", "delivery.attempted", "integrity.violated"]
     tracking_id: str
     shipment_id: Optional[str]
     is_test: bool
@@ -686,7 +752,7 @@ class WebhookDeliveryDetailTries(TypedDict):
 class WebhookDeliveryDetail(TypedDict):
     id: str
     message_id: str
-    event: Literal["shipment.created", "shipment.updated", "checkpoint.created", "shipment.delivered", "checkpoint.corrected", "checkpoint.annulled", "shipment.cancelled", "shipment.returned", "integrity.violated"]
+    event: Literal["shipment.created", "shipment.updated", "checkpoint.created", "shipment.delivered", "checkpoint.corrected", "checkpoint.annulled", "shipment.cancelled", "shipment.returned", "delivery.attempted", "integrity.violated"]
     tracking_id: str
     shipment_id: Optional[str]
     is_test: bool
@@ -843,6 +909,36 @@ class CreateAddressBody(_CreateAddressBody, total=False):
     longitude: Optional[float]
 
 
+class _CreateCheckpointBodyDelivery1(TypedDict):
+    outcome: Literal["complete", "partial", "refused", "attempted"]
+
+
+class CreateCheckpointBodyDelivery1(_CreateCheckpointBodyDelivery1, total=False):
+    photos: str
+    photo_source: Literal["camera", "file", "none"]
+    signature: Literal["drawn", "refused", "none"]
+    position: Literal["given", "refused", "none"]
+
+
+class CreateCheckpointBodyReceiver1(TypedDict, total=False):
+    name: str
+    relation: Literal["self", "family", "neighbor", "doorman", "reception", "employee", "other"]
+    document_kind: Literal["cpf", "rg", "cnh", "passport", "other"]
+    document: str
+    reason: Literal["absent", "refused", "address_not_found", "address_incomplete", "moved", "closed", "no_access", "unsafe_area", "damaged", "document_missing", "temperature", "other"]
+    next_at: str
+
+
+class CreateCheckpointBodyMedia1(TypedDict, total=False):
+    photo_1: str
+    photo_2: str
+    photo_3: str
+    photo_4: str
+    photo_5: str
+    photo_6: str
+    signature: str
+
+
 class _CreateCheckpointBody(TypedDict):
     tracking_id: str
     location: str
@@ -858,6 +954,9 @@ class CreateCheckpointBody(_CreateCheckpointBody, total=False):
     longitude: Optional[float]
     accuracy: Optional[float]
     notes: Optional[str]
+    delivery: Optional[CreateCheckpointBodyDelivery1]
+    receiver: Optional[CreateCheckpointBodyReceiver1]
+    media: Optional[CreateCheckpointBodyMedia1]
     description: Optional[str]
     address_id: Optional[str]
     made_offline: bool
@@ -1057,7 +1156,7 @@ class DrawLabelsAnswerItem(TypedDict):
 
 class ExportDeliveriesQuery(TypedDict, total=False):
     state: Literal["waiting", "delivered", "failed", "cancelled"]
-    event: Literal["shipment.created", "shipment.updated", "checkpoint.created", "shipment.delivered", "checkpoint.corrected", "checkpoint.annulled", "shipment.cancelled", "shipment.returned", "integrity.violated"]
+    event: Literal["shipment.created", "shipment.updated", "checkpoint.created", "shipment.delivered", "checkpoint.corrected", "checkpoint.annulled", "shipment.cancelled", "shipment.returned", "delivery.attempted", "integrity.violated"]
     q: str
 
 
@@ -1066,7 +1165,7 @@ ExportShipmentsQuery = TypedDict("ExportShipmentsQuery", {"q": "str", "status": 
 
 class GetReceiptQuery(TypedDict, total=False):
     audience: Literal["recipient", "insurer", "inspector", "all"]
-    field: Union[List[Literal["reference", "description", "weight", "custom_data", "origin", "origin_number", "origin_complement", "origin_neighborhood", "origin_cep", "destination", "destination_number", "destination_complement", "destination_neighborhood", "destination_cep", "recipient_name", "recipient_address", "recipient_email", "recipient_phone", "location", "address", "latitude", "longitude", "accuracy", "status", "notes", "reason", "via", "actor", "account"]], Literal["reference", "description", "weight", "custom_data", "origin", "origin_number", "origin_complement", "origin_neighborhood", "origin_cep", "destination", "destination_number", "destination_complement", "destination_neighborhood", "destination_cep", "recipient_name", "recipient_address", "recipient_email", "recipient_phone", "location", "address", "latitude", "longitude", "accuracy", "status", "notes", "reason", "via", "actor", "account"], Literal[""]]
+    field: Union[List[Literal["reference", "description", "weight", "custom_data", "origin", "origin_number", "origin_complement", "origin_neighborhood", "origin_cep", "destination", "destination_number", "destination_complement", "destination_neighborhood", "destination_cep", "receiver", "recipient_name", "recipient_address", "recipient_email", "recipient_phone", "location", "address", "latitude", "longitude", "accuracy", "status", "notes", "reason", "via", "actor", "account"]], Literal["reference", "description", "weight", "custom_data", "origin", "origin_number", "origin_complement", "origin_neighborhood", "origin_cep", "destination", "destination_number", "destination_complement", "destination_neighborhood", "destination_cep", "receiver", "recipient_name", "recipient_address", "recipient_email", "recipient_phone", "location", "address", "latitude", "longitude", "accuracy", "status", "notes", "reason", "via", "actor", "account"], Literal[""]]
 
 
 class GetShipmentPageAnswer(TypedDict):
@@ -1136,7 +1235,7 @@ class LabelsZplBody(_LabelsZplBody, total=False):
 
 class ListDeliveriesQuery(TypedDict, total=False):
     state: Literal["waiting", "delivered", "failed", "cancelled"]
-    event: Literal["shipment.created", "shipment.updated", "checkpoint.created", "shipment.delivered", "checkpoint.corrected", "checkpoint.annulled", "shipment.cancelled", "shipment.returned", "integrity.violated"]
+    event: Literal["shipment.created", "shipment.updated", "checkpoint.created", "shipment.delivered", "checkpoint.corrected", "checkpoint.annulled", "shipment.cancelled", "shipment.returned", "delivery.attempted", "integrity.violated"]
     q: str
     limit: int
     cursor: str
@@ -1158,7 +1257,7 @@ class OrderWarehousesBody(TypedDict):
 
 
 class PreviewWebhookQuery(TypedDict, total=False):
-    event: Literal["shipment.created", "shipment.updated", "checkpoint.created", "shipment.delivered", "checkpoint.corrected", "checkpoint.annulled", "shipment.cancelled", "shipment.returned", "integrity.violated"]
+    event: Literal["shipment.created", "shipment.updated", "checkpoint.created", "shipment.delivered", "checkpoint.corrected", "checkpoint.annulled", "shipment.cancelled", "shipment.returned", "delivery.attempted", "integrity.violated"]
     form: str
 
 
@@ -1201,7 +1300,7 @@ class SaveWebhookBodyForm(TypedDict):
 
 class SaveWebhookBody(TypedDict):
     url: Optional[str]
-    events: List[Literal["shipment.created", "shipment.updated", "checkpoint.created", "shipment.delivered", "checkpoint.corrected", "checkpoint.annulled", "shipment.cancelled", "shipment.returned", "integrity.violated"]]
+    events: List[Literal["shipment.created", "shipment.updated", "checkpoint.created", "shipment.delivered", "checkpoint.corrected", "checkpoint.annulled", "shipment.cancelled", "shipment.returned", "delivery.attempted", "integrity.violated"]]
     form: SaveWebhookBodyForm
 
 
@@ -1516,6 +1615,29 @@ class ShipmentReturnedWebhookEvent(_ShipmentReturnedWebhookEvent, total=False):
     timestamp: Optional[str]
 
 
+class _DeliveryAttemptedWebhookEventData(TypedDict):
+    shipment: WebhookShipment
+
+
+class DeliveryAttemptedWebhookEventData(_DeliveryAttemptedWebhookEventData, total=False):
+    tracking_id: Optional[str]
+    status: Optional[str]
+    location: Optional[str]
+    event_id: Optional[str]
+    sequence: Optional[float]
+    event_hash: Optional[str]
+    checkpoint: WebhookCheckpoint
+
+
+class _DeliveryAttemptedWebhookEvent(TypedDict):
+    event: Literal["delivery.attempted"]
+    data: DeliveryAttemptedWebhookEventData
+
+
+class DeliveryAttemptedWebhookEvent(_DeliveryAttemptedWebhookEvent, total=False):
+    timestamp: Optional[str]
+
+
 class _IntegrityViolatedWebhookEventData(TypedDict):
     shipment: WebhookShipment
 
@@ -1661,6 +1783,22 @@ class ShipmentReturnedFlatWebhookEvent(_ShipmentReturnedFlatWebhookEvent, total=
     event_hash: Optional[str]
 
 
+class _DeliveryAttemptedFlatWebhookEvent(TypedDict):
+    event: Literal["delivery.attempted"]
+    shipment_data: WebhookShipment
+
+
+class DeliveryAttemptedFlatWebhookEvent(_DeliveryAttemptedFlatWebhookEvent, total=False):
+    tracking_id: Optional[str]
+    status: Optional[str]
+    location: Optional[str]
+    timestamp: Optional[str]
+    event_id: Optional[str]
+    sequence: Optional[float]
+    event_hash: Optional[str]
+    checkpoint_data: WebhookCheckpoint
+
+
 class _IntegrityViolatedFlatWebhookEvent(TypedDict):
     event: Literal["integrity.violated"]
     shipment_data: WebhookShipment
@@ -1724,5 +1862,5 @@ UpdateCustomFieldAnswer = CustomField
 UpdateShipmentAnswer = Shipment
 UpdateStatusAnswer = Status
 UpdateWarehouseAnswer = Warehouse
-WebhookEvent = Union[ShipmentCreatedWebhookEvent, ShipmentUpdatedWebhookEvent, CheckpointCreatedWebhookEvent, ShipmentDeliveredWebhookEvent, CheckpointCorrectedWebhookEvent, CheckpointAnnulledWebhookEvent, ShipmentCancelledWebhookEvent, ShipmentReturnedWebhookEvent, IntegrityViolatedWebhookEvent]
-FlatWebhookEvent = Union[ShipmentCreatedFlatWebhookEvent, ShipmentUpdatedFlatWebhookEvent, CheckpointCreatedFlatWebhookEvent, ShipmentDeliveredFlatWebhookEvent, CheckpointCorrectedFlatWebhookEvent, CheckpointAnnulledFlatWebhookEvent, ShipmentCancelledFlatWebhookEvent, ShipmentReturnedFlatWebhookEvent, IntegrityViolatedFlatWebhookEvent]
+WebhookEvent = Union[ShipmentCreatedWebhookEvent, ShipmentUpdatedWebhookEvent, CheckpointCreatedWebhookEvent, ShipmentDeliveredWebhookEvent, CheckpointCorrectedWebhookEvent, CheckpointAnnulledWebhookEvent, ShipmentCancelledWebhookEvent, ShipmentReturnedWebhookEvent, DeliveryAttemptedWebhookEvent, IntegrityViolatedWebhookEvent]
+FlatWebhookEvent = Union[ShipmentCreatedFlatWebhookEvent, ShipmentUpdatedFlatWebhookEvent, CheckpointCreatedFlatWebhookEvent, ShipmentDeliveredFlatWebhookEvent, CheckpointCorrectedFlatWebhookEvent, CheckpointAnnulledFlatWebhookEvent, ShipmentCancelledFlatWebhookEvent, ShipmentReturnedFlatWebhookEvent, DeliveryAttemptedFlatWebhookEvent, IntegrityViolatedFlatWebhookEvent]

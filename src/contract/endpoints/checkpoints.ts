@@ -20,6 +20,7 @@ import {
   uf,
   uuid,
 } from '../schema/fields.ts'
+import { answeredDelivery, describesDelivery, requestedDelivery } from '../schema/delivery-objects.ts'
 import { partial } from '../schema/partial.ts'
 
 /**
@@ -36,7 +37,7 @@ const checkpointContent = {
   longitude,
   accuracy,
   notes: optionalText(checkpointTable.notes.max, 'many'),
-} satisfies Readonly<Record<CheckpointField, z.ZodMiniType>>
+} satisfies Partial<Readonly<Record<CheckpointField, z.ZodMiniType>>>
 
 /** Second name of `notes` in requests. The specification of the API uses the name `description`. */
 const { description } = partial({ description: checkpointContent.notes })
@@ -98,6 +99,7 @@ const answeredContent = {
   longitude: z.nullable(z.number()),
   accuracy: z.nullable(z.number()),
   notes: z.nullable(z.string()),
+  ...answeredDelivery,
 } satisfies Readonly<Record<CheckpointField | 'address_id', z.ZodMiniType>>
 
 /** A checkpoint as the API returns it to every caller. Times are RFC 3339 in UTC. */
@@ -127,6 +129,7 @@ export const createCheckpointBody = z
   .strictObject({
     tracking_id: trackingId,
     ...checkpointContent,
+    ...requestedDelivery,
     description,
     /**
      * Id of the saved address that the account chose as the place. No statement commits to this id.
@@ -140,7 +143,7 @@ export const createCheckpointBody = z
     ...clientStatement,
     timestamp,
   })
-  .check(hasOneText, hasOneTime, hasMeasuredPoint, z.overwrite(underOneName))
+  .check(hasOneText, hasOneTime, hasMeasuredPoint, describesDelivery, z.overwrite(underOneName))
 
 export const createCheckpoint = endpoint({
   method: 'POST',

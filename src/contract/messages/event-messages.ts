@@ -30,11 +30,18 @@ export function fieldValueMessage(language: Language, name: string, value: Field
     return (group && formatIfKnown(language, `${group}.${value}`)) ?? isolated(value)
   }
   if (value === null || typeof value === 'boolean') return formatMessage(language, `value.${value}`)
+  const hasTerms = objectsWithTerms.has(name)
   return Object.entries(value)
-    .map(([inner, content]) => `${isolated(inner)}: ${fieldValueMessage(language, '', content)}`)
+    .map(([inner, content]) => {
+      const member = (hasTerms && formatIfKnown(language, `member.${inner}`)) || isolated(inner)
+      const term = hasTerms ? formatIfKnown(language, `${inner}.${String(content)}`) : undefined
+      return `${member}: ${term ?? fieldValueMessage(language, '', content)}`
+    })
     .join('; ')
 }
 
+/** Fields with objects whose members and values are terms. */
+const objectsWithTerms: ReadonlySet<string> = new Set(['delivery', 'receiver', 'media'])
 const quantities: ReadonlySet<string> = new Set(['weight'])
 const decimal = /^\d+(\.\d+)?$/
 

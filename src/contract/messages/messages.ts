@@ -1,6 +1,7 @@
 import { accountMessages } from './shared/account-messages.ts'
 import { checkpointMessages } from './shared/checkpoints-messages.ts'
 import { csvMessages } from './shared/csv-messages.ts'
+import { deliveryMessages } from './shared/deliveries-messages.ts'
 import { errorMessages } from './shared/errors-messages.ts'
 import { fieldMessages } from '../sentences/field-messages.ts'
 import { eventMessages } from './shared/events-messages.ts'
@@ -23,6 +24,7 @@ export const sharedMessages = {
   ...shipmentMessages,
   ...referenceListMessages,
   ...checkpointMessages,
+  ...deliveryMessages,
   ...trackingMessages,
   ...csvMessages,
   ...labelMessages,

@@ -15,6 +15,10 @@ export const webhookMessages = {
   'shipment.delivered': { pt: 'Uma remessa foi entregue', en: 'A shipment was delivered' },
   'checkpoint.corrected': { pt: 'Um checkpoint foi corrigido', en: 'A checkpoint was corrected' },
   'checkpoint.annulled': { pt: 'Um checkpoint foi anulado', en: 'A checkpoint was annulled' },
+  'delivery.attempted': {
+    pt: 'Uma entrega foi tentada sem sucesso',
+    en: 'A delivery was attempted without success',
+  },
   'shipment.returned': { pt: 'Uma remessa foi devolvida', en: 'A shipment was returned' },
   'shipment.cancelled': { pt: 'Uma remessa foi cancelada', en: 'A shipment was cancelled' },
   'integrity.violated': {

@@ -44,6 +44,24 @@ export function sampleFacts(event: WebhookEvent): WebhookFacts {
         notes: null,
       },
     }),
+    ...(event === 'delivery.attempted' && {
+      location: 'Rua da Bahia, 500',
+      checkpoint: {
+        id: 'c4d5e6f7-0819-4a2b-93c4-d5e6f708192a',
+        checkpoint_type: 'tentativa',
+        timestamp,
+        address: 'Rua da Bahia, 500, Centro, Belo Horizonte/MG',
+        latitude: -19.9245,
+        longitude: -43.9352,
+        city: 'Belo Horizonte',
+        uf: 'MG',
+        status: 'Tentativa sem sucesso',
+        notes: null,
+        delivery: { outcome: 'attempted', photos: '0', photo_source: 'none', position: 'given' },
+        receiver: { reason: 'absent', next_at: '2026-11-23' },
+        media: null,
+      },
+    }),
     ...(event === 'integrity.violated' && { findings: ['field_changed'] }),
   }
 }

@@ -43,6 +43,9 @@ const checkpointSample: Readonly<Record<Exclude<CheckpointField, 'status'>, unkn
   longitude: -44.0536,
   accuracy: 12,
   notes: 'Lacre conferido',
+  delivery: null,
+  receiver: null,
+  media: null,
 }
 
 /** Values by field name. All samples describe the same shipment. */

@@ -110,6 +110,30 @@ export const fieldMessages = {
   /** The account has no such shipment. */
   'field.unknown_shipment': quoted(8, 'Remessa não encontrada', 'Shipment not found'),
   'field.other_email': ours('Este não é o e-mail da sua conta', 'This is not the e-mail of your account'),
+  'field.delivery_missing': ours(
+    'Informe também o resultado da entrega (delivery)',
+    'Give the outcome of the delivery too (delivery)',
+  ),
+  'field.outcome_mismatch': ours(
+    'Este resultado não combina com o tipo de checkpoint',
+    'This outcome does not fit the type of checkpoint',
+  ),
+  'field.only_at_attempts': ours(
+    'Motivo e próxima tentativa só cabem em uma tentativa sem sucesso',
+    'Reason and next attempt belong to a failed attempt only',
+  ),
+  'field.photos_mismatch': ours(
+    'O número de fotos não é o das fotos informadas',
+    'The number of photos is not that of the given photos',
+  ),
+  'field.unmasked_document': ours(
+    'Envie o documento mascarado, como ***.982.247-**',
+    'Send the document masked, such as ***.982.247-**',
+  ),
+  'field.reason_missing': ours(
+    'Explique o motivo nas observações, com 5 a 200 caracteres',
+    'Explain the reason in the notes, with 5 to 200 characters',
+  ),
   'field.other_code': ours('Este não é o código desta remessa', 'This is not the code of this shipment'),
   'field.own_email': ours('Este é o e-mail da sua própria conta', 'This is the e-mail of your own account'),
   'field.in_past': ours('Escolha um momento que ainda não passou', 'Choose a time that has not passed yet'),

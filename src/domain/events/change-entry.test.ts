@@ -1,3 +1,4 @@
+import { noDelivery } from '../checkpoints/delivery.ts'
 import { expect, it } from 'vitest'
 import {
   checkpointAnnulledFields,
@@ -48,6 +49,7 @@ const checkpoint: CheckpointContent = {
   uf: null,
   latitude: -23.5,
   longitude: null,
+  ...noDelivery,
   accuracy: null,
   notes: null,
 }

@@ -1,3 +1,4 @@
+import { noDelivery } from '../checkpoints/delivery.ts'
 import { expect, it } from 'vitest'
 import { correctedContent } from './edited-content.ts'
 import type { CheckpointContent } from './entry.ts'
@@ -12,6 +13,7 @@ const before: CheckpointContent & { id: string } = {
   uf: null,
   latitude: -23.5,
   longitude: 1,
+  ...noDelivery,
   accuracy: null,
   notes: 'a',
 }

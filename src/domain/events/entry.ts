@@ -1,5 +1,6 @@
-import type { Fields, FieldValue } from '#ledger/base/field-value.ts'
+import type { Fields, FieldValue, FlatValue } from '#ledger/base/field-value.ts'
 import type { CheckpointType } from '../checkpoints/checkpoint.ts'
+import type { DeliveryObjects } from '../checkpoints/delivery.ts'
 import {
   checkpointTable,
   type CheckpointFieldRow,
@@ -22,11 +23,13 @@ type ContentOf<Table extends FieldTable> = {
       ? Instant | null
       : Table[Name] extends { kind: 'custom' }
         ? Readonly<Record<string, string | number | boolean | null>>
-        : Table[Name] extends { kind: 'type' }
-          ? CheckpointType
-          : Table[Name]['isRequired'] extends true
-            ? string
-            : string | null
+        : Table[Name] extends { kind: 'object' }
+          ? DeliveryObjects[Name & keyof DeliveryObjects]
+          : Table[Name] extends { kind: 'type' }
+            ? CheckpointType
+            : Table[Name]['isRequired'] extends true
+              ? string
+              : string | null
 }
 
 /** A shipment as its creation declares it. */
@@ -63,7 +66,7 @@ type FieldTable = Readonly<Record<string, ShipmentFieldRow | CheckpointFieldRow>
  */
 function committed<Table extends FieldTable>(
   table: Table,
-  content: Readonly<Record<keyof Table, FieldValue | number | ShipmentContent['custom_data']>>,
+  content: Readonly<Record<keyof Table, DeclaredValue>>,
 ): Fields {
   const fields: Record<string, FieldValue> = {}
   for (const name of Object.keys(table) as (keyof Table & string)[]) {
@@ -72,19 +75,26 @@ function committed<Table extends FieldTable>(
   return fields
 }
 
-function committedValue(
-  row: FieldTable[string] | undefined,
-  value: FieldValue | number | ShipmentContent['custom_data'],
-): FieldValue {
+type DeclaredValue =
+  | FieldValue
+  | number
+  | ShipmentContent['custom_data']
+  | DeliveryObjects[keyof DeliveryObjects]
+
+function committedValue(row: FieldTable[string] | undefined, value: DeclaredValue): FieldValue {
   if (typeof value === 'number')
     return row?.kind === 'decimal' ? decimalText(value, row.decimals) : String(value)
   if (typeof value === 'string') return value.normalize('NFC')
   if (typeof value !== 'object' || value === null) return value
   // `String` writes numbers as RFC 8785 requires.
   return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [
-      name.normalize('NFC'),
-      typeof inner === 'string' ? inner.normalize('NFC') : typeof inner === 'number' ? String(inner) : inner,
-    ]),
+    Object.entries<FlatValue | number | undefined>(value).flatMap(([name, inner]) =>
+      inner === undefined ? [] : [[name.normalize('NFC'), flatValue(inner)]],
+    ),
   )
+}
+
+function flatValue(value: FlatValue | number): FlatValue {
+  if (typeof value === 'string') return value.normalize('NFC')
+  return typeof value === 'number' ? String(value) : value
 }

@@ -98,5 +98,7 @@ export function webhookBody(event: WebhookEvent, facts: WebhookFacts, form: Webh
 function checkpointOf({ checkpoint }: WebhookFacts): object | undefined {
   if (checkpoint === undefined) return undefined
   const { latitude, longitude, address, id, checkpoint_type, timestamp, city, uf, status, notes } = checkpoint
-  return { latitude, longitude, address, id, checkpoint_type, timestamp, city, uf, status, notes }
+  const { delivery, receiver, media } = checkpoint
+  const place = { latitude, longitude, address, id, checkpoint_type, timestamp, city, uf, status, notes }
+  return { ...place, delivery, receiver, media }
 }

@@ -6,6 +6,7 @@ import {
   type EventTypes,
 } from '../events/event-types.ts'
 import type { Instant } from '../base/instant.ts'
+import type { FieldValue } from '#ledger/base/field-value.ts'
 import { isFinalStatus } from '../shipments/status.ts'
 
 /** Names of the webhooks that an account can receive. */
@@ -19,6 +20,8 @@ export const webhookEvents = [
   'checkpoint.annulled',
   'shipment.cancelled',
   'shipment.returned',
+  /** A delivery was tried without success. */
+  'delivery.attempted',
   /** An audit found data that differ from what was committed. */
   'integrity.violated',
 ] as const
@@ -40,6 +43,10 @@ export type CheckpointMessage = {
    */
   readonly status?: string | null
   readonly notes?: string | null
+  readonly delivery?: FieldValue
+  readonly receiver?: FieldValue
+  /** SHA-256 of each picture. A webhook never contains the pictures. */
+  readonly media?: FieldValue
 }
 
 /** Identity of an event: its id, its position in the history of its shipment, and its hash. */
@@ -104,11 +111,18 @@ function isReported(type: string): type is ReportedType {
 }
 
 /**
- * Returns the names of the webhooks that an event causes, in order. `before` is the status of the
- * shipment before the event, or null for a creation.
+ * Returns the names of the webhooks that an event causes, in order.
+ * @param before status of the shipment before the event, or null for a creation
+ * @param checkpointType type of the checkpoint that the event is about
  */
-export function webhooksOf(type: string, before: string | null, after: string): readonly WebhookEvent[] {
-  const own = isReported(type) ? [type] : []
+export function webhooksOf(
+  type: string,
+  before: string | null,
+  after: string,
+  checkpointType?: string | null,
+): readonly WebhookEvent[] {
+  const isAttempt = findEventType(type)?.status === 'advances' && checkpointType === 'tentativa'
+  const own = [...(isReported(type) ? [type] : []), ...(isAttempt ? (['delivery.attempted'] as const) : [])]
   // An erasure sends no webhook, because the body would contain the erased content. Without a
   // change of status, only the webhook named like the event is sent.
   if (findEventType(type)?.status === 'erases' || before === after) return own

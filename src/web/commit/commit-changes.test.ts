@@ -1,3 +1,4 @@
+import { noDelivery } from '#domain/checkpoints/delivery.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Checkpoint } from '#contract/endpoints/checkpoints.ts'
 import type { Shipment } from '#contract/endpoints/shipments.ts'
@@ -42,6 +43,7 @@ const checkpoint: Checkpoint = {
   uf: 'PE',
   latitude: -8.06,
   longitude: null,
+  ...noDelivery,
   accuracy: null,
   notes: 'Lacre 7',
   blockchain_hash: hash,

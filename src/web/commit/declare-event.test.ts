@@ -1,3 +1,4 @@
+import { noDelivery } from '#domain/checkpoints/delivery.ts'
 import { describe, expect, it } from 'vitest'
 import { decodeHex, encodeHex } from '#ledger/base/bytes.ts'
 import { clientStatement, commitFields, parseClientStatement } from '#ledger/log/statement.ts'
@@ -13,6 +14,7 @@ const content: CheckpointContent = {
   uf: 'SP',
   latitude: -23.5,
   longitude: -46.25,
+  ...noDelivery,
   accuracy: null,
   notes: null,
 }

@@ -1,3 +1,4 @@
+import { noDelivery } from '#domain/checkpoints/delivery.ts'
 import { describe, expect, it } from 'vitest'
 import type { HistoryEntry } from '#contract/endpoints/history.ts'
 import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
@@ -39,6 +40,7 @@ const arrival: ShownCheckpoint = {
   uf: 'SP',
   latitude: -23.4543,
   longitude: -46.5337,
+  ...noDelivery,
   accuracy: null,
   notes: null,
   blockchain_hash: '',

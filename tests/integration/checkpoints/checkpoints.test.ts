@@ -1,3 +1,4 @@
+import { noDelivery } from '#domain/checkpoints/delivery.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { encodeHex } from '#ledger/base/bytes.ts'
@@ -261,6 +262,7 @@ describe("the client's statement", () => {
     uf: 'PE',
     latitude: -8.0631234,
     longitude: null,
+    ...noDelivery,
     accuracy: null,
     notes: null,
   }

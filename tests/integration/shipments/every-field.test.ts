@@ -1,3 +1,4 @@
+import type { DeliveryObjects } from '#domain/checkpoints/delivery.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createCheckpointBody, type Checkpoint } from '#contract/endpoints/checkpoints.ts'
 import { createShipmentBody, importedShipmentBody, type Shipment } from '#contract/endpoints/shipments.ts'
@@ -92,14 +93,34 @@ const edited: ShipmentContent = {
   custom_data: { Lote: 'M9' },
 }
 
+const objects: DeliveryObjects = {
+  delivery: {
+    outcome: 'attempted',
+    photos: '1',
+    photo_source: 'camera',
+    signature: 'refused',
+    position: 'given',
+  },
+  receiver: {
+    name: 'Zélia Couto',
+    relation: 'neighbor',
+    document_kind: 'cpf',
+    document: '***.982.247-**',
+    reason: 'absent',
+    next_at: '2031-03-05',
+  },
+  media: { photo_1: '5e'.repeat(32) },
+}
+
 const checkpoint: CheckpointContent = {
-  checkpoint_type: 'entrada',
+  checkpoint_type: 'tentativa',
   location: 'Doca 3',
   address: 'Rua do Porto',
   city: 'Recife',
   uf: 'PE',
   latitude: -8.063417,
   longitude: -34.871993,
+  ...objects,
   accuracy: 12.5,
   status: 'Recebido',
   notes: 'Lacre 8841',
@@ -107,13 +128,14 @@ const checkpoint: CheckpointContent = {
 
 /** New values of every field except the type, which a correction cannot change. */
 const corrected: CheckpointContent = {
-  checkpoint_type: 'entrada',
+  checkpoint_type: 'tentativa',
   location: 'Pátio 5',
   address: 'Rua da Serra',
   city: 'Betim',
   uf: 'MG',
   latitude: -19.931111,
   longitude: -44.053666,
+  ...objects,
   accuracy: 7.5,
   status: 'Conferido',
   notes: 'Lacre 9912',
@@ -263,13 +285,16 @@ describe('a shipment with every field', () => {
 
   test('can be edited in every field, and its checkpoint can be corrected in every field', async () => {
     expect(await api('PUT', `/api/shipments/${code}`, editedContent)).toMatchObject({ status: 200 })
-    expect(await api('PUT', `/api/checkpoints/${arrived.id}`, corrected)).toMatchObject({ status: 200 })
+    const { delivery: _d, receiver: _r, media: _m, ...correction } = corrected
+    expect(await api('PUT', `/api/checkpoints/${arrived.id}`, correction)).toMatchObject({ status: 200 })
     const page = await readShipment(api, code)
     expect(page).toMatchObject({ ...editedContent, checkpoints: [corrected] })
     const changes = page.history.map((entry) => entry.changes.map(({ field }) => field).toSorted())
     expect(changes.slice(2)).toEqual([
       editableNames.toSorted(),
-      checkpointFieldNames.filter((name) => name !== 'checkpoint_type').toSorted(),
+      Object.keys(correction)
+        .filter((name) => name !== 'checkpoint_type')
+        .toSorted(),
     ])
     expect(await foundBy({ ...created, ...editedContent })).toEqual(searched)
     expect(await findingsOf(code)).toEqual([])

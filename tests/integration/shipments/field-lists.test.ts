@@ -23,6 +23,7 @@ import { openWorld } from '../../support/processes/world.ts'
  */
 const released: Readonly<Record<number, string>> = {
   1: '78368a8b1f45d77952bf5ae3dcaace00ddbe5c06ed6a629ec96affe52852b20f',
+  2: '5d1329ec1c53d886eedfb94d60d5af613fafccdd95daaa0eb207341b611780ff',
 }
 
 test('the newest fixture has an event of every type', async () => {

@@ -1,3 +1,4 @@
+import { noDelivery } from '#domain/checkpoints/delivery.ts'
 import 'fake-indexeddb/auto'
 import { randomUUID } from 'node:crypto'
 import type { CheckpointType } from '#domain/checkpoints/checkpoint.ts'
@@ -90,6 +91,7 @@ export async function openDevice(
         latitude: null,
         longitude: null,
         accuracy: null,
+        ...noDelivery,
         notes: null,
       }
       const declared = declareEvent({

@@ -96,6 +96,15 @@ function recorded([outcome]: Awaited<ReturnType<World['recordCheckpoints']>>): s
   return answerOf(outcome).row.id
 }
 
+/** A failed attempt with one photo. */
+export const attempt = {
+  checkpoint_type: 'tentativa',
+  location: 'Rua da Aurora, 175',
+  delivery: { outcome: 'attempted', photos: '1', photo_source: 'camera', position: 'given' },
+  receiver: { reason: 'absent', next_at: '2026-11-03' },
+  media: { photo_1: '5e'.repeat(32) },
+} as const
+
 /** Creates a shipment with every kind of event. */
 export async function addEveryKind(world: World, account: string): Promise<TrackingCode> {
   const act = openActions(world)
@@ -117,6 +126,7 @@ export async function addEveryKind(world: World, account: string): Promise<Track
   )
   await act.annul(account, wrong)
   await act.status(account, code, 'pending')
+  await act.checkpoint(account, code, attempt, at(30))
   await act.authorized(account, code, at(40))
   await act.checkpoint(account, code, { checkpoint_type: 'entrada', location: 'Cais' }, at(60))
   return code
@@ -224,7 +234,7 @@ export async function otherValue(
     bigint: `coalesce(${name}, 0) + 1000`,
     'double precision': `coalesce(${name}, 0) + 0.001`,
     numeric: `coalesce(${name}, 0) + 0.001`,
-    jsonb: `${name} || '{"outro": "valor"}'`,
+    jsonb: `coalesce(${name}, '{}') || '{"outro": "valor"}'`,
   }
   const value = changed[rows[0]?.type ?? '']
   if (value === undefined) throw new Error(`no other value for ${table}.${column}`)

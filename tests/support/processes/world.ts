@@ -1,3 +1,4 @@
+import { noDelivery } from '#domain/checkpoints/delivery.ts'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -58,6 +59,7 @@ const checkpointContent: CheckpointContent = {
   uf: 'PE',
   latitude: -8.063,
   longitude: -34.871,
+  ...noDelivery,
   accuracy: 18.5,
   notes: 'Lacre conferido',
 }

@@ -176,7 +176,7 @@ async function withHistory(
   ])
   return {
     ...presentShipment(visibleTo(caller)(row), publicUrl),
-    checkpoints: checkpoints.map(presentCheckpoint),
+    checkpoints: checkpoints.map(visibleTo(caller)).map(presentCheckpoint),
     events: events.map((event) => exportEvent(event, caller)),
     findings: findings.map(presentFinding),
   }

@@ -1,4 +1,4 @@
-import { checkpointFieldNames } from '#domain/checkpoints/checkpoint-fields.ts'
+import { checkpointFieldNames, deliveryFieldNames } from '#domain/checkpoints/checkpoint-fields.ts'
 import { editableNames } from '#domain/events/entry.ts'
 import { pick } from '#domain/base/field-table.ts'
 import { checkpointColumns } from '../checkpoints/queries.ts'
@@ -78,8 +78,10 @@ export async function updateContents(on: Queryable, edited: readonly EventWith<'
   await updateContentRows(on, toJsonRows(rows))
 }
 
-/** Names of the columns that a correction can change: all but the type. */
-const correctableNames = checkpointFieldNames.filter((name) => name !== 'checkpoint_type')
+/** Names of the columns that a correction can change: all but the type and the delivery. */
+const correctableNames = checkpointFieldNames.filter(
+  (name) => name !== 'checkpoint_type' && !deliveryFieldNames.some((one) => one === name),
+)
 
 const updateCheckpointRows = statement<[string], never>(
   'update_checkpoints',

@@ -17,6 +17,9 @@ type FindCheckpoints = {
   accuracy: number | null
   status: string
   notes: string | null
+  delivery: unknown
+  receiver: unknown
+  media: unknown
   address_id: string | null
   blockchain_hash: Uint8Array
   occurred_at: Date
@@ -44,6 +47,9 @@ export type Rows = RowsOf<{
     accuracy: number | null
     status: string
     notes: string | null
+    delivery: unknown
+    receiver: unknown
+    media: unknown
     address_id: string | null
     blockchain_hash: Uint8Array
     occurred_at: Date

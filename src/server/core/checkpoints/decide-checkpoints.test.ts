@@ -1,3 +1,4 @@
+import { noDelivery } from '#domain/checkpoints/delivery.ts'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { CreateCheckpointBody } from '#contract/endpoints/checkpoints.ts'
@@ -40,6 +41,7 @@ function exitAt(time: string, body: Partial<CreateCheckpointBody> = {}) {
     {
       ...content,
       ...nothing,
+      ...noDelivery,
       notes: null,
       tracking_id: code,
       occurred_at: toInstant(new Date(`2026-11-01T${time}Z`)),

@@ -1,3 +1,4 @@
+import { visibleTo } from '#core/shipments/recipients.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   annulCheckpoint,
@@ -57,10 +58,11 @@ export function checkpointRoutes(api: FastifyInstance, services: RecordingServic
   )
 
   const readCheckpoints = openCheckpoints(pool)
-  route(api, listCheckpoints, async ({ params: { tracking_id: key }, account: { id } }) => {
+  route(api, listCheckpoints, async ({ params: { tracking_id: key }, account }) => {
+    const { id } = account
     const rows = await readCheckpoints({ key, account: id })
     if (rows === undefined) throw await inTransaction(pool, [id], (tx) => missingShipment(tx, key, id))
-    return rows.map(presentCheckpoint)
+    return rows.map(visibleTo(account)).map(presentCheckpoint)
   })
 
   route(api, correctCheckpoint, ({ params, body, account, request, reply }) =>

@@ -23,10 +23,11 @@ export type DetailSource = {
 }
 
 /** Returns a shipment's data without those of its recipient. */
-export function detailWithoutRecipient({ row, history, ...source }: DetailSource): DetailSource {
+export function detailWithoutRecipient({ row, checkpoints, history, ...source }: DetailSource): DetailSource {
   return {
     ...source,
     row: withoutRecipient(row),
+    checkpoints: checkpoints.map(withoutRecipient),
     history: history.map((entry) => ({
       ...entry,
       fields: entry.fields && fieldsWithoutRecipient(entry.fields),

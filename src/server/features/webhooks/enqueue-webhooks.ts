@@ -1,3 +1,5 @@
+import { pick } from '#domain/base/field-table.ts'
+import { deliveryFieldNames } from '#domain/checkpoints/checkpoint-fields.ts'
 import { encodeHex } from '#ledger/base/bytes.ts'
 import type { Fields } from '#ledger/base/field-value.ts'
 import { eventTypes } from '#domain/events/event-types.ts'
@@ -87,7 +89,12 @@ export const webhooks: Projection = (on, events) => enqueueMessages(on, messageO
 function messageOf(events: readonly RecordedEvent[]): readonly Told[] {
   return events.flatMap(({ event: { declared, acceptance, shipmentId, sequence }, before, content }) => {
     const { type, fields, eventId, occurredAt, trackingId, statement: committed } = declared
-    const names = webhooksOf(type, before?.status ?? null, acceptance.status_after)
+    const names = webhooksOf(
+      type,
+      before?.status ?? null,
+      acceptance.status_after,
+      textOf(fields, 'checkpoint_type'),
+    )
     if (names.length === 0) return []
     const checkpoint = eventTypes[type].subject === 'checkpoint' ? checkpointOf(eventId, fields) : undefined
     const facts = {
@@ -116,6 +123,7 @@ function checkpointOf(eventId: string, fields: Fields): CheckpointMessage {
     uf: textOf(fields, 'uf'),
     status: textOf(fields, 'status'),
     notes: textOf(fields, 'notes'),
+    ...pick<Fields, (typeof deliveryFieldNames)[number]>(fields, deliveryFieldNames),
     latitude: degreesOf(fields, 'latitude'),
     longitude: degreesOf(fields, 'longitude'),
   }

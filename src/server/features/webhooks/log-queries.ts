@@ -1,3 +1,5 @@
+import type { FieldValue } from '#ledger/base/field-value.ts'
+import type { deliveryFieldNames } from '#domain/checkpoints/checkpoint-fields.ts'
 import type { AttemptOutcome, DeliveryState } from '#contract/endpoints/webhook-log.ts'
 import type { CustomData } from '#domain/reference-lists/custom-field.ts'
 import type { WebhookForm } from '#domain/webhooks/webhook-body.ts'
@@ -180,13 +182,13 @@ export const findToPreview = statement<
   Nullable<
     Rows['find_webhook_preview'],
     'checkpoint_id' | 'checkpoint_type' | 'location' | 'checkpoint_status' | 'occurred_at'
-  > & { readonly custom_data: CustomData }
+  > & { readonly custom_data: CustomData } & Readonly<Record<(typeof deliveryFieldNames)[number], FieldValue>>
 >(
   'find_webhook_preview',
   `select s.tracking_id, s.status, s.origin, s.destination, s.recipient_name, s.id, s.reference,
      s.estimated_delivery, s.custom_data, s.events, s.created_at,
      c.id as checkpoint_id, c.checkpoint_type, c.location, c.address, c.latitude, c.longitude, c.city, c.uf,
-     c.status as checkpoint_status, c.notes, c.occurred_at,
+     c.status as checkpoint_status, c.notes, c.delivery, c.receiver, c.media, c.occurred_at,
      '0x' || encode(coalesce(c.blockchain_hash, s.blockchain_hash), 'hex') as event_hash
    from (
      select * from shipments where user_id = $1 order by created_at desc, id desc limit 1

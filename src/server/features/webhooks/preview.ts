@@ -1,3 +1,4 @@
+import { deliveryFieldNames } from '#domain/checkpoints/checkpoint-fields.ts'
 import { sampleFacts, statusAfter } from '#contract/openapi/sample-facts.ts'
 import { pick } from '#domain/base/field-table.ts'
 import { toInstant } from '#domain/base/instant.ts'
@@ -40,7 +41,16 @@ function factsOf(row: PreviewRow, event: WebhookEvent): WebhookFacts {
   }
   if (row.checkpoint_id === null) return facts
   const checkpoint = sample.checkpoint && {
-    ...pick(row, ['checkpoint_type', 'address', 'latitude', 'longitude', 'city', 'uf', 'notes']),
+    ...pick(row, [
+      'checkpoint_type',
+      'address',
+      'latitude',
+      'longitude',
+      'city',
+      'uf',
+      'notes',
+      ...deliveryFieldNames,
+    ]),
     id: row.checkpoint_id,
     timestamp: facts.timestamp,
     status: row.checkpoint_status,

@@ -83,6 +83,9 @@ export type Rows = RowsOf<{
     uf: string | null
     checkpoint_status: string
     notes: string | null
+    delivery: unknown
+    receiver: unknown
+    media: unknown
     occurred_at: Date
     event_hash: string
   }

@@ -63,6 +63,7 @@ export const webhookMessages = {
   'webhook.event.checkpoint.corrected': { pt: 'Checkpoint corrigido', en: 'Checkpoint corrected' },
   'webhook.event.checkpoint.annulled': { pt: 'Checkpoint anulado', en: 'Checkpoint annulled' },
   'webhook.event.shipment.cancelled': { pt: 'Remessa cancelada', en: 'Shipment cancelled' },
+  'webhook.event.delivery.attempted': { pt: 'Tentativa sem sucesso', en: 'Failed delivery attempt' },
   'webhook.event.shipment.returned': { pt: 'Remessa devolvida', en: 'Shipment returned' },
   'webhook.event.integrity.violated': {
     pt: 'A auditoria encontrou uma divergência',

@@ -19,6 +19,9 @@ export type Rows = RowsOf<{
     accuracy: number | null
     status: string
     notes: string | null
+    delivery: unknown
+    receiver: unknown
+    media: unknown
     blockchain_hash: string
     occurred_at: string
     received_at: string

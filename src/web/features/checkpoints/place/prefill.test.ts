@@ -1,3 +1,4 @@
+import { noDelivery } from '#domain/checkpoints/delivery.ts'
 import { describe, expect, it } from 'vitest'
 import type { Checkpoint } from '#contract/endpoints/checkpoints.ts'
 import {
@@ -26,6 +27,7 @@ const entry = (location: string, city: string): Checkpoint => ({
   uf: 'SP',
   latitude: null,
   longitude: null,
+  ...noDelivery,
   accuracy: null,
   notes: null,
   blockchain_hash: `0x${'0'.repeat(64)}`,

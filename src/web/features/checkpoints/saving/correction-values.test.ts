@@ -1,3 +1,4 @@
+import { noDelivery } from '#domain/checkpoints/delivery.ts'
 import { describe, expect, it } from 'vitest'
 import type { Checkpoint } from '#contract/endpoints/checkpoints.ts'
 import { parseWith } from '#contract/schema/parse.ts'
@@ -20,6 +21,7 @@ const whole: Checkpoint = {
   uf: 'SP',
   latitude: -23.5,
   longitude: -46.6,
+  ...noDelivery,
   accuracy: null,
   notes: null,
   blockchain_hash: '0x',
