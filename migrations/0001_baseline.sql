@@ -64,7 +64,7 @@ create table users (
   has_password boolean not null generated always as (password_hash is not null) stored,
   -- A deleted account keeps its id, to which events and the log refer.
   deleted_at timestamptz,
-  -- Counts changes of what look-ups show of the account (src/server/core/revisions/functions.sql).
+  -- Counts changes of what look-ups show of the account (src/server/core/accounts/functions.sql).
   revision bigint not null default 1,
   constraint users_email_until_deleted check ((email is null) = (deleted_at is not null))
 );

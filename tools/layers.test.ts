@@ -22,18 +22,18 @@ const orders = {
   'src/server/features/audit': 'rows log findings workers anchors runs',
   'src/web': `
     storage.ts preferences.ts locales ui session api paths.ts commit forms permissions
-    passwords marked-steps.ts camera authorized offline-queue shell maps places maps-frame reference-lists
-    second-step verification offline-receipt receipt-details service-worker
-    features/verify site features/addresses features/api-keys features/auth features/authorizations features/checkpoints features/companies
-    features/custom-fields features/dashboard features/delivery features/disclosure features/erasure features/import
-    features/labels features/profile features/public-page features/queue-page features/scan
-    features/settings features/shipments features/statuses features/tracker features/warehouses
-    features/webhooks features/api-documentation routes routes.tsx main.tsx`,
+    passwords marked-steps.ts camera authorized offline-queue shell maps places maps-frame
+    reference-lists second-step verification offline-receipt receipt-details service-worker
+    features/public-page site features/account features/addresses features/api-keys features/auth
+    features/authorizations features/checkpoints features/companies features/custom-fields
+    features/dashboard features/delivery features/disclosure features/erasure features/imports
+    features/labels features/scan features/settings features/shipments features/statuses
+    features/warehouses features/webhooks features/documentation routes routes.tsx main.tsx`,
   'src/web/session': 'client account links inactivity state',
   'src/web/shell': `
     shell-messages.ts appearance pages workplaces actions menu frame refusals root-layout.tsx
     signed-in-layout.tsx`,
-  'src/web/features/checkpoints': 'values position place saving form dialog page',
+  'src/web/features/checkpoints': 'values position place saving form dialog page queue',
   'src/cli': `
     terminal.ts exit-code.ts verdict.ts faults messages.ts options.ts command-error.ts read-input.ts
     pinned-key.ts read-values.ts readers.ts help commands.ts arguments.ts completion.ts
@@ -119,6 +119,19 @@ describe('imports between features', () => {
   })
 })
 
+/** Features of the web without a server part. */
+const ownFeatures = {
+  delivery: 'takes the photos and signatures of a delivery, which the form of checkpoints sends',
+  disclosure: 'makes the copy of a receipt that its reader shares, in the browser alone',
+}
+
+test('features of the web have the names of server features', () => {
+  const server = new Set(filesOf('src/server/features').map((file) => partOf('src/server/features', file)))
+  const web = new Set(filesOf('src/web/features').map((file) => partOf('src/web/features', file)))
+  const strange = [...web].filter((name) => !server.has(name))
+  expect(strange.toSorted()).toEqual(Object.keys(ownFeatures))
+})
+
 /** A call that registers a route of HTTP. */
 const ROUTE = /\b(?:route|serve)\((?:api|app)\b|\b(?:api|app|nodes|web)\.(?:get|post|put|patch|delete)[<(]/
 
@@ -141,6 +154,18 @@ test('platform queries only the tables in which an installation describes its sc
   expect(new Set(queried.filter((name) => tables.has(name)))).toEqual(
     new Set(['schema_functions', 'schema_migrations']),
   )
+})
+
+test('platform names no subject of a feature, except in the variables of the environment', () => {
+  const named = globSync('src/server/platform/**/*.{ts,sql}', { cwd: repository })
+    .filter((file) => !/\.test\.ts$|platform.config/.test(file))
+    .flatMap((file) => {
+      const code = readFileSync(join(repository, file), 'utf8').replaceAll(/\/\*[^]*?\*\/|(?:\/\/|--).*/g, '')
+      return (code.match(/shipment|webhook|receipt|warehouse|invitation|erase|anchor/gi) ?? []).map(
+        (name) => `${file}: ${name}`,
+      )
+    })
+  expect(named).toEqual([])
 })
 
 test('a file of src under 15 lines has a test, a second importer, or is loaded lazily', () => {

@@ -45,7 +45,7 @@ async function writePublicPages(webFolder: string, frames: ReturnType<typeof ren
   const manifest: Manifest = JSON.parse(await readFile(join(webFolder, '.vite/manifest.json'), 'utf8'))
   for (const name of ['entry', 'code'] as const) {
     const frame = frames[name]
-    const module = `src/web/features/verify/${FRAMED[name]}.tsx`
+    const module = `src/web/features/public-page/${FRAMED[name]}.tsx`
     const hints = [...new Set([manifest[module]?.file ?? '', ...importsOf(manifest, module)])]
       .map(absolute)
       .filter((href) => href.endsWith('.js') && !document.includes(href))

@@ -26,12 +26,12 @@ const openPages: readonly RoutedPage[] = [
   page(
     '/verify',
     'verify-entry-page',
-    async () => (await import('./features/verify/verify-entry-page.tsx')).VerifyEntryPage,
+    async () => (await import('./features/public-page/verify-entry-page.tsx')).VerifyEntryPage,
   ),
   page(
     '/verify/:trackingId',
     'verify-page',
-    async () => (await import('./features/verify/verify-page.tsx')).VerifyPage,
+    async () => (await import('./features/public-page/verify-page.tsx')).VerifyPage,
   ),
   page(
     '/convite',
@@ -59,7 +59,7 @@ const signedInPages: readonly RoutedPage[] = [
   page(
     '/pending',
     'queue-page',
-    async () => (await import('./features/queue-page/queue-page.tsx')).QueuePage,
+    async () => (await import('./features/checkpoints/queue/queue-page.tsx')).QueuePage,
   ),
   page(
     '/warehouse-management',
@@ -100,13 +100,12 @@ const signedInPages: readonly RoutedPage[] = [
   page(
     '/api-documentation',
     'api-documentation-page',
-    async () =>
-      (await import('./features/api-documentation/api-documentation-page.tsx')).ApiDocumentationPage,
+    async () => (await import('./features/documentation/api-documentation-page.tsx')).ApiDocumentationPage,
   ),
   page(
     '/api-documentation/*',
     'guide-page',
-    async () => (await import('./features/api-documentation/guide-page.tsx')).GuidePage,
+    async () => (await import('./features/documentation/guide-page.tsx')).GuidePage,
   ),
   page(
     '/shipment/:id',

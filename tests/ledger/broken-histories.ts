@@ -1,6 +1,7 @@
 import { concat } from '#ledger/base/bytes.ts'
 import type { StatementSide } from '#ledger/receipt/receipt.ts'
 import type { LedgerErrorCode } from '#ledger/base/error.ts'
+import type { Fields } from '#ledger/base/field-value.ts'
 import { editJson } from './json-edit.ts'
 import {
   changed,
@@ -12,6 +13,7 @@ import {
   type ReceiptVectors,
 } from './receipt-vector.ts'
 import {
+  annexed,
   arrived,
   bytesFrom,
   created,
@@ -28,7 +30,14 @@ import {
  * are in the log itself.
  */
 export function brokenHistories(): ReceiptVectors {
-  return { ...badStatements(), ...badLeaves(), ...badSequence(), ...badErasures(), ...badInclusion() }
+  return {
+    ...badStatements(),
+    ...badLeaves(),
+    ...badSequence(),
+    ...badAnnexes(),
+    ...badErasures(),
+    ...badInclusion(),
+  }
 }
 
 function badStatements(): ReceiptVectors {
@@ -153,6 +162,46 @@ function badSequence(): ReceiptVectors {
       ),
       options: { key: sampleVerifierKey, trackingId: 'FT-20241201-ZZZ999' },
     },
+  }
+}
+
+function badAnnexes(): ReceiptVectors {
+  const withServer = (server: Fields): string =>
+    deliveredShipment()
+      .append({ ...annexed, server })
+      .receipt()
+  const { status_after: _status, ...withoutStatus } = annexed.server
+  return {
+    'annex-first': badOrder('an annex as the first event', new SampleLog().append(annexed).receipt(), [
+      0,
+      'annex_changes_status',
+    ]),
+    'annex-changes-status': badOrder(
+      'an annex that changes the status',
+      withServer({ ...annexed.server, status_after: 'cancelled' }),
+      [3, 'annex_changes_status'],
+    ),
+    'annex-without-status': badOrder('an annex that commits to no status', withServer(withoutStatus), [
+      3,
+      'annex_changes_status',
+    ]),
+    'annex-final': badOrder(
+      'an annex that says that it is the last event',
+      withServer({ ...annexed.server, final: true }),
+      [3, 'annex_changes_status'],
+    ),
+    'annex-other-kind': badOrder(
+      'an annex with the leaf of an erasure',
+      deliveredShipment()
+        .append({ ...annexed, leaf: { kind: 'erasure' } })
+        .receipt(),
+      [3, 'annex_changes_status'],
+    ),
+    'annex-beside-checkpoint': badOrder(
+      'a checkpoint after the final event, beside an annex',
+      deliveredShipment().append(annexed).append(arrived).receipt(),
+      [4, 'event_after_final'],
+    ),
   }
 }
 

@@ -1,4 +1,4 @@
-import { encodeUtf8 } from '#ledger/base/bytes.ts'
+import { encodeHex, encodeUtf8 } from '#ledger/base/bytes.ts'
 import { blockLeaf, blockStatement, type ChainBlock, type ReceiptBlock } from '#ledger/anchor/chain-block.ts'
 import { vrfKeyOf, vrfProve, type VrfKey } from '#ledger/crypto/ecvrf.ts'
 import { hashLeaf, sha256, type Hash } from '#ledger/crypto/hash.ts'
@@ -205,6 +205,21 @@ export const delivered: SampleEvent = {
     notes: 'Recebido por Ângela\ncom a caixa intacta',
   },
   server: { received_at: '2024-12-03T17:45:02.000Z', ...acceptance, status_after: 'delivered', final: true },
+}
+
+/** Note that somebody added to the delivery. */
+export const annexed: SampleEvent = {
+  type: 'annex.added',
+  client: {
+    occurred_at: '2024-12-04T09:00:00.000Z',
+    kind: 'note',
+    facts: { about: '0193a0c8-6d2e-7b1a-9c55-000000000002' },
+    text: 'A caixa foi deixada com o vizinho',
+    details: null,
+    media: { photo_1: encodeHex(bytesFrom('photo of the door')) },
+  },
+  clientStatement: { list: 2 },
+  server: { received_at: '2024-12-04T09:00:00.300Z', ...acceptance, status_after: 'delivered', final: false },
 }
 
 /** Event that states that data of an earlier event was erased. */

@@ -6,6 +6,7 @@ import { changedShipment } from './changed-shipment.ts'
 import { holds, receipt, type ReceiptVectors } from './receipt-vector.ts'
 import { epochKey } from './sample-keys.ts'
 import {
+  annexed,
   arrived,
   bytesFrom,
   created,
@@ -112,6 +113,43 @@ export function validReceipts(): ReceiptVectors {
       deliveredShipment().append(erased).receipt(),
       true,
       4,
+    ),
+    'annex-after-final': holds(
+      'annexes may follow the final event, which still closes the history for places and status',
+      deliveredShipment().append(annexed).append(annexed).receipt(),
+      true,
+      5,
+    ),
+    'annex-on-the-way': holds(
+      'an annex on the way, and events after it',
+      new SampleLog()
+        .append(created)
+        .append({ ...annexed, server: { ...annexed.server, status_after: 'pending' } })
+        .append(arrived)
+        .receipt(),
+      false,
+      3,
+    ),
+    'annex-about-unknown': holds(
+      'an annex to an event that is not before it, which readers report',
+      deliveredShipment()
+        .append({ ...annexed, client: { ...annexed.client, facts: { about: 'ffffffff-0000' } } })
+        .receipt(),
+      true,
+      4,
+    ),
+    'annex-erased': holds(
+      'an erasure of all contents before it, those of an annex among them',
+      writeReceipt(
+        withoutContents(
+          deliveredShipment()
+            .append(annexed)
+            .append({ ...wholeErased, client: { ...wholeErased.client, erased_events: '4' } })
+            .receiptInput(),
+        ),
+      ),
+      true,
+      5,
     ),
     'contents-erased': holds(
       'an erasure of all contents before it, under which nothing is left to disclose',

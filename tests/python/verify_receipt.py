@@ -354,7 +354,7 @@ def epoch(log):
 
 
 def check_events(given, receipt, origin, events):
-    final, ids, before = None, set(), None
+    final, ids, before, status = None, set(), None, None
     for sequence, event in enumerate(events):
         leaf = event["leaf"]
         if event["computed_C"] != event["C"] or leaf[74:106] != event["C"]:
@@ -372,16 +372,24 @@ def check_events(given, receipt, origin, events):
             refuse("sequence", "previous_mismatch")
         if leaf[2:34] != events[0]["leaf"][2:34]:
             refuse("sequence", "pseudonym_mismatch")
-        if final is not None and leaf[1] != 2:
+        server_digests, server = event["server"]
+        if event["type"] == "annex.added":
+            # A name that is among the digests and not disclosed is of erased contents.
+            hidden = server_digests.keys() - server.keys()
+            kept = server.get("status_after") == status is not None or "status_after" in hidden
+            open_ended = server.get("final") is False or "final" in hidden
+            if sequence == 0 or leaf[1] != 1 or not kept or not open_ended:
+                refuse("sequence", "annex_changes_status")
+        elif final is not None and leaf[1] != 2:
             refuse("sequence", "event_after_final")
         if event["id"] in ids:
             refuse("sequence", "event_repeated")
         if receipt["tracking_id"] != given["trackingId"]:
             refuse("sequence", "other_tracking_id")
-        if event["server"][1].get("final") is True and final is None:
+        if server.get("final") is True and final is None:
             final = sequence
         ids.add(event["id"])
-        before = number
+        before, status = number, server.get("status_after")
 
 
 def check_times(receipt, head_text, events, blocks, size):

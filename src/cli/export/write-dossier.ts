@@ -47,7 +47,7 @@ export async function writeDossier(installation: LogSource, options: DossierOpti
   // Fills in the page's template as the browser does. The modules are imported here, because only a
   // dossier needs them. In a browser the build provides the messages of the screens.
   const { fillTemplate } = await import('#web/offline-receipt/fill-template.ts')
-  const { verifyMessages } = await import('#web/features/verify/public-shipment-messages.ts')
+  const { verifyMessages } = await import('#web/features/public-page/public-shipment-messages.ts')
   const { verificationMessages } = await import('#web/verification/receipt-messages.ts')
   Object.assign(messages, verifyMessages, verificationMessages)
   const filled = { language, trackingId, key, text, verification }

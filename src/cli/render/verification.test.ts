@@ -184,7 +184,7 @@ it('renderVerification states that a history is closed and how many events it ha
   const text = render(
     verification([event(0), event(1)], { completeness: { sealed: true, events: 2, size: 77 } }),
   )
-  expect(text).toContain('Histórico encerrado com 2 eventos.')
+  expect(text).toContain('Encerrado para paradas e status; anexos até o evento 2, pode haver outros.')
 })
 
 it('renderVerification states that no key was pinned, so that nothing confirms the receipt’s key', () => {

@@ -107,8 +107,14 @@ describe('completenessMessage', () => {
       { sealed: false, events: 2, size: 9 },
       'Conferido até o evento 2. Depois dele pode haver outros que ainda não aparecem aqui.',
     ],
-    [{ sealed: true, events: 1, size: 9 }, 'Histórico encerrado com 1 evento.'],
-    [{ sealed: true, events: 4, size: 9 }, 'Histórico encerrado com 4 eventos.'],
+    [
+      { sealed: true, events: 1, size: 9 },
+      'Encerrado para paradas e status; anexos até o evento 1, pode haver outros.',
+    ],
+    [
+      { sealed: true, events: 4, size: 9 },
+      'Encerrado para paradas e status; anexos até o evento 4, pode haver outros.',
+    ],
   ])('states the last known event of an open history, or that it is closed: %j', (completeness, said) => {
     expect(completenessMessage('pt', { valid: true, completeness })).toBe(said)
   })

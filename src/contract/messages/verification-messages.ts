@@ -75,16 +75,15 @@ export function comparedValues({ code, facts }: CheckError): { expected: string;
 }
 
 /**
- * Returns a sentence that states whether the history is closed or further events may have followed.
- * The sentence claims no more than the receipt proves.
+ * Returns a sentence that states whether the history is closed for places and status. Further
+ * events may have followed in both cases, so the sentence names the last known one.
  */
 export function completenessMessage(
   language: Language,
   { valid, completeness: { sealed, events } }: Pick<Verification, 'valid' | 'completeness'>,
 ): string {
   if (!valid) return formatMessage(language, 'completeness.unknown')
-  if (!sealed) return formatMessage(language, 'completeness.open', { events })
-  return formatMessage(language, events === 1 ? 'completeness.sealed_one' : 'completeness.sealed', { events })
+  return formatMessage(language, sealed ? 'completeness.sealed' : 'completeness.open', { events })
 }
 
 /**

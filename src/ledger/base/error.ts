@@ -203,10 +203,15 @@ export type LedgerErrorCode =
   /** An event occurs twice in the history. Facts: `first`, the sequence of its first occurrence. */
   | 'event_repeated'
   /**
-   * An event other than an erasure follows the final event. Facts: `final`, the sequence of the
-   * final event.
+   * An event other than an erasure or annex follows the final event. Facts: `final`, the sequence
+   * of the final event.
    */
   | 'event_after_final'
+  /**
+   * An annex begins or ends the history, or changes the status. Facts: `part`, which shows it:
+   * `position`, `kind` of the leaf, `status_after` or `final`.
+   */
+  | 'annex_changes_status'
   /** A witness that the receipt names did not cosign its head. Facts: `name`. */
   | 'witness_unsigned'
   /**

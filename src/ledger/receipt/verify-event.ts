@@ -1,4 +1,5 @@
 import type { VerifiedEvent } from './verified-event.ts'
+import { assureAnnexChangesNothing, isAnnex } from './verify-annex.ts'
 import { encodeHex, equalBytes } from '../base/bytes.ts'
 import type { CheckList } from './check.ts'
 import { isEarlierLog } from '../log/epoch.ts'
@@ -7,7 +8,7 @@ import { hashLeaf, type Hash } from '../crypto/hash.ts'
 import { decodeLeaf, isOfShipment, noPrevious, type Leaf } from '../log/leaf.ts'
 import type { ReceiptEvent, ReceiptStatement, StatementSide } from './receipt.ts'
 import { hashClientStatement, hashServerStatement, type Digests } from '../log/statement.ts'
-import type { Fields } from '../base/field-value.ts'
+import type { Fields, FieldValue } from '../base/field-value.ts'
 import { verifyInclusion } from '../log/tree.ts'
 import type { TreeHead } from '../log/tree-head.ts'
 
@@ -28,6 +29,8 @@ export type History = {
   readonly pseudonym: Uint8Array | undefined
   /** Position of the event that is marked as the last; undefined if no event is marked. */
   readonly final: number | undefined
+  /** Status after the last event; undefined if it is not disclosed. */
+  readonly status: FieldValue | undefined
   /** Log that the statement of the last event names; undefined before the first event. */
   readonly log: string | undefined
   /** Positions of the events so far, by event id. */
@@ -40,6 +43,7 @@ export function historyStart(): History {
     previous: noPrevious(),
     pseudonym: undefined,
     final: undefined,
+    status: undefined,
     log: undefined,
     positions: new Map(),
   }
@@ -98,6 +102,7 @@ export function verifyEvent(
     pseudonym: history.pseudonym ?? leaf?.pseudonym,
     log: statement.log,
     final: history.final ?? (server.fields['final'] === true ? position : undefined),
+    status: server.fields['status_after'],
   }
   return { verified, after }
 }
@@ -159,7 +164,7 @@ function assureInTree({ index, proof }: ReceiptEvent, leafHash: Hash, { size, ro
 }
 
 function assureSequence(
-  { client }: ReceiptEvent,
+  { client, server }: ReceiptEvent,
   position: number,
   leaf: Leaf,
   history: History,
@@ -176,7 +181,11 @@ function assureSequence(
   }
   assureSame('previous_mismatch', history.previous, leaf.previous)
   assureSame('pseudonym_mismatch', history.pseudonym ?? leaf.pseudonym, leaf.pseudonym)
-  if (history.final !== undefined && leaf.kind !== 'erasure') {
+  if (isAnnex(client.statement)) {
+    const { fields } = openFields('server', server)
+    const annex = { position, kind: leaf.kind, server: fields, hidden: hiddenFields(server) }
+    assureAnnexChangesNothing(annex, history.status)
+  } else if (history.final !== undefined && leaf.kind !== 'erasure') {
     throw new LedgerError('event_after_final', { final: history.final })
   }
   const first = history.positions.get(client.statement.eventId)

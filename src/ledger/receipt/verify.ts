@@ -77,8 +77,8 @@ export type Verification = {
   readonly erasure?: Erasure
   readonly completeness: {
     /**
-     * True if a valid history has an event that is marked as the last. Only erasures may follow
-     * such an event.
+     * True if a valid history has an event that is marked as the last. Only erasures and annexes
+     * may follow such an event, and there may be more of them than the receipt has.
      */
     readonly sealed: boolean
     readonly events: number
@@ -288,8 +288,8 @@ function verifyErasure(list: CheckList, events: readonly VerifiedEvent[]): Erasu
 }
 
 /**
- * Returns true if an event is marked as the last. Only erasures may follow it, and they add nothing
- * to the history of the shipment.
+ * Returns true if an event is marked as the last. Only erasures and annexes may follow it, and they
+ * add neither a place nor a status.
  */
 function isSealed(events: readonly VerifiedEvent[]): boolean {
   return events.some(({ server }) => server['final'] === true)

@@ -3,7 +3,7 @@ import { auditNew, auditWhole, type AuditServices } from '#features/audit/runs/a
 import { deleteOldPictures } from '#features/media/delete-old-pictures.ts'
 import { eraseAccountShipments } from '#features/erasure/erase-account-shipments.ts'
 import { deleteExpired } from './expire-old-rows.ts'
-import { deleteQueuedMails } from '#platform/jobs/delete-queued-mails.ts'
+import { deleteQueuedMails } from '#core/shipments/delete-queued-mails.ts'
 import { toRunnable } from '#platform/jobs/job.ts'
 import { sendAuthorization } from '#features/authorizations/send-authorization.ts'
 import { closeCompanies } from './account-data/deletion/close-companies.ts'

@@ -85,6 +85,18 @@ export type RunningServer = {
   readonly stop: () => Promise<void>
 }
 
+/** Channels on which the transactions of all nodes notify each other. */
+const channels = [
+  'lastro_queue',
+  'lastro_signed',
+  'lastro_newcomer',
+  'lastro_head',
+  'lastro_shipment',
+  'lastro_authorization',
+  'lastro_session',
+  'lastro_webhook',
+] as const
+
 /**
  * Starts everything: database, migrations, log, jobs, HTTP.
  * @param webFolder folder of the built web application
@@ -118,7 +130,7 @@ export async function startServer(
     add('connections', 'pool', () => pool.end())
     const services: RecordingServices = { config, log, pool, keys, projections }
 
-    const listener = await startListener(urls.app, log)
+    const listener = await startListener(urls.app, log, channels)
     add('connections', 'listener', listener.stop)
     const anchorer = openAnchorer(services, identity.origin, urls.app, listener.listen)
     add('work', 'anchors', anchorer.stop)
@@ -177,7 +189,7 @@ type ApiContext = {
   readonly services: RecordingServices
   readonly identity: LogIdentity
   readonly parts: StatusParts
-  readonly listener: Listener
+  readonly listener: Listener<(typeof channels)[number]>
   readonly authenticate: Authenticate
   readonly authContext: AuthContext
   readonly openPage: OpenPage

@@ -1,10 +1,10 @@
 import { BulkLabels } from '../features/labels/bulk-labels.tsx'
-import { TrackerPage } from '../features/tracker/tracker-page.tsx'
+import { TrackerPage } from '../features/shipments/list/tracker-page.tsx'
 import { lazily } from '../ui/lib/lazily.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 
 const ImportButton = lazily(
-  async () => (await import('../features/import/import-button.tsx')).ImportButton,
+  async () => (await import('../features/imports/import-button.tsx')).ImportButton,
   () => <Skeleton className="h-11 w-36" />,
 )
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Language } from '#contract/messages/message.ts'
-import { PageFrame } from '../features/verify/page-frame.tsx'
+import { PageFrame } from '../features/public-page/page-frame.tsx'
 import { Document, type SiteAssets } from './document.tsx'
 import { Frame } from './frame.tsx'
 import { notFoundPage, sitePages, type SitePage } from './pages.tsx'

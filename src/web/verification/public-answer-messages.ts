@@ -16,9 +16,9 @@ export const publicAnswerMessages = {
   },
   'answer.unknown': { pt: 'O que ainda não se sabe', en: 'What is not known yet' },
   'answer.todo': { pt: 'O que fazer', en: 'What to do' },
-  'answer.all_known': {
-    pt: 'Nada em aberto: a entrega encerrou o histórico.',
-    en: 'Nothing open: the delivery closed the history.',
+  'answer.annexes_open': {
+    pt: 'Se haverá anexos: a entrega encerrou as paradas e o status, e ainda pode ser acrescentado algo a ela.',
+    en: 'Whether annexes follow: the delivery closed the stops and the status, and something may still be added to it.',
   },
   'answer.not_closed': {
     pt: 'Se houve algo depois da entrega: este comprovante não diz que o histórico está encerrado.',

@@ -71,7 +71,7 @@ describe('publicAnswer', () => {
 
   it('reports no unknown fact after delivery, and only the unknown reason after cancellation', () => {
     expect(publicAnswer(history('delivered', [stop('finalizacao')], noon), now, true)).toEqual({
-      unknown: [{ key: 'answer.all_known' }],
+      unknown: [{ key: 'answer.annexes_open' }],
       todo: { key: 'answer.todo_delivered' },
     })
     expect(publicAnswer(history('cancelled', [stop('entrada')], noon), now, true)).toEqual({

@@ -49,7 +49,7 @@ export function promisedDelivery(history: PublicHistory, now: Date): Promised | 
 export function publicAnswer(history: PublicHistory, now: Date, isSealed: boolean): PublicAnswer {
   const { status } = history
   if (status === 'delivered') {
-    const key = isSealed ? 'answer.all_known' : 'answer.not_closed'
+    const key = isSealed ? 'answer.annexes_open' : 'answer.not_closed'
     return { unknown: [{ key }], todo: { key: 'answer.todo_delivered' } }
   }
   if (status === 'cancelled' || status === 'returned') {

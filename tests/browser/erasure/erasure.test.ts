@@ -184,7 +184,9 @@ describe('erasing', () => {
     expect(sent).toHaveLength(1)
     await toast('Conteúdo eliminado').waitFor()
     await page.getByText('Conteúdo eliminado em', { exact: false }).waitFor()
-    await page.getByText('Histórico encerrado com 4 eventos.').waitFor()
+    await page
+      .getByText('Encerrado para paradas e status; anexos até o evento 4, pode haver outros.')
+      .waitFor()
     expect(
       await page.evaluate(() =>
         JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)]),

@@ -16,8 +16,8 @@ const APPLICATION = 'index.html'
 const FRAME = 'src/web/routes/signed-in-route.tsx'
 const PUBLIC = new Set([
   'src/web/features/auth/auth-page.tsx',
-  'src/web/features/verify/verify-page.tsx',
-  'src/web/features/verify/verify-entry-page.tsx',
+  'src/web/features/public-page/verify-page.tsx',
+  'src/web/features/public-page/verify-entry-page.tsx',
 ])
 /**
  * Modules that a page needs for its first view although it imports them dynamically, by page. For
@@ -72,7 +72,7 @@ test('the sign-in page stays within its script limit', async () => {
 // The limit includes 0.2 kB for the words about a page that a device has not stored yet. It has
 // 1.1 kB that read codes as people copy them and warn if the browser stores nothing.
 test('the page for entering a tracking code loads under 88.2 kB in under 13 scripts', async () => {
-  const page = 'src/web/features/verify/verify-entry-page.tsx'
+  const page = 'src/web/features/public-page/verify-entry-page.tsx'
   expect(Object.keys(manifest)).toContain(page)
   const loaded = [APPLICATION, messagesOf(page), page]
   expect(await scriptBytes(...loaded)).toBeLessThan(88.2 * kB)

@@ -378,7 +378,7 @@ describe.runIf(isWhole)('the answer at the top of the page', () => {
     ])
     await heading(page, 'Entregue em Recife/PE').waitFor()
     await page.getByText('(cumprida)').waitFor()
-    await expect.poll(() => part(page, 'O que ainda não se sabe').innerText()).toContain('Nada em aberto')
+    await expect.poll(() => part(page, 'O que ainda não se sabe').innerText()).toContain('Se haverá anexos')
     await page.evaluate(() =>
       Object.assign(globalThis, { print: () => Object.assign(globalThis, { printed: true }) }),
     )

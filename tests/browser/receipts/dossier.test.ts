@@ -63,7 +63,7 @@ describe('a dossier written by `lastro export`', () => {
     expect(runs.map((one) => one.code)).toEqual([0, 0, 0])
     expect(runs[1]?.stdout).toContain('Conferiu-se o comprovante que está na página')
     const readMe = await readFile(join(folder, 'dossie/LEIA-ME.txt'), 'utf8')
-    expect(readMe).toContain('Histórico encerrado com 3 eventos.')
+    expect(readMe).toContain('Encerrado para paradas e status; anexos até o evento 3, pode haver outros.')
     expect(readMe).toContain(
       'A chave em chave.txt é a que foi fixada por quem fez esta pasta: serve só para comparar',
     )

@@ -119,7 +119,7 @@ describe('the self-verifying receipt', () => {
     expect(await read(file)).toContain('Histórico conferido.')
     await expect
       .poll(() => page.locator('#verdict').innerText())
-      .toContain('Histórico encerrado com 4 eventos.')
+      .toContain('Encerrado para paradas e status; anexos até o evento 4, pode haver outros.')
     await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Entregue em Recife/PE')
     await expect
       .poll(() => page.getByRole('img', { name: 'Selo: verificado' }).locator('path').count())
@@ -381,7 +381,9 @@ describe('the self-verifying receipt', () => {
       const path = await download(long, 'Baixar comprovante autoverificável (HTML)')
       const html = await textOf(path)
       expect((await stat(path)).size).toBeLessThan(100_000)
-      expect(await read(html)).toContain('Histórico encerrado com 50 eventos.')
+      expect(await read(html)).toContain(
+        'Encerrado para paradas e status; anexos até o evento 50, pode haver outros.',
+      )
       const end = html.indexOf('</pre>', html.indexOf('id="receipt"'))
       const begin = html.indexOf('>', html.indexOf('id="receipt"')) + 1
       const other = html[end - 3] === '0' ? '1' : '0'

@@ -5,10 +5,10 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openAnchorer, type Anchorer } from '#features/anchors/anchorer.ts'
 import { readConfig } from '#platform/config/config.ts'
-import { startListener } from '#platform/database/listener.ts'
+import { startListener, type Listener } from '#platform/database/listener.ts'
 import type { Sequencer } from '#core/log/sequencer.ts'
 import { chainId, startChain, type TestChain } from '../../support/log/chain.ts'
-import { startGuardedSequencer } from '../../support/processes/guarded-sequencer.ts'
+import { sequencerChannels, startGuardedSequencer } from '../../support/processes/guarded-sequencer.ts'
 import { waitTimeout } from '../../support/vitest/wait-timeout.ts'
 import { openWorld, type World } from '../../support/processes/world.ts'
 import { sampled } from '../../support/vitest/whole-run.ts'
@@ -16,7 +16,7 @@ import { sampled } from '../../support/vitest/whole-run.ts'
 let world: World
 let chain: TestChain
 let sequencer: Sequencer
-let listener: Awaited<ReturnType<typeof startListener>>
+let listener: Listener<'lastro_head' | (typeof sequencerChannels)[number]>
 let node: Server
 let answer: RequestListener
 let anchorer: Anchorer
@@ -49,7 +49,7 @@ beforeEach(async () => {
     ANCHOR_CHAIN_ID: String(chainId),
     ANCHOR_CONFIRMATIONS: '1',
   })
-  listener = await startListener(world.appUrl, world.services.log)
+  listener = await startListener(world.appUrl, world.services.log, [...sequencerChannels, 'lastro_head'])
   sequencer = await startGuardedSequencer(world, listener.listen)
   const services = { ...world.services, config, log: log() }
   anchorer = openAnchorer(services, world.identity.origin, world.appUrl, listener.listen)

@@ -12,10 +12,10 @@ import {
 import { findAnvil } from '#features/anchors/development/find-anvil.ts'
 import { openAnchorer, type Anchorer } from '#features/anchors/anchorer.ts'
 import { readConfig } from '#platform/config/config.ts'
-import { startListener } from '#platform/database/listener.ts'
+import { startListener, type Listener } from '#platform/database/listener.ts'
 import type { Sequencer } from '#core/log/sequencer.ts'
 import type { Services } from '#platform/services.ts'
-import { startGuardedSequencer } from '../../support/processes/guarded-sequencer.ts'
+import { sequencerChannels, startGuardedSequencer } from '../../support/processes/guarded-sequencer.ts'
 import { openWorld, type World } from '../../support/processes/world.ts'
 import { waitTimeout } from '../../support/vitest/wait-timeout.ts'
 import { isWhole } from '../../support/vitest/whole-run.ts'
@@ -120,13 +120,13 @@ describe('anchoring without configuration', () => {
   let world: World
   let services: Services
   let sequencer: Sequencer
-  let listener: Awaited<ReturnType<typeof startListener>>
+  let listener: Listener<'lastro_head' | (typeof sequencerChannels)[number]>
   const running: Anchorer[] = []
 
   beforeEach(async () => {
     world = await openWorld()
     services = { ...world.services, config: readConfig({ DATA_DIR: dataDir, ANCHOR_EVERY: '1s' }), log }
-    listener = await startListener(world.appUrl, log)
+    listener = await startListener(world.appUrl, log, [...sequencerChannels, 'lastro_head'])
     sequencer = await startGuardedSequencer(world, listener.listen)
   })
   afterEach(async () => {

@@ -8,7 +8,7 @@ import {
   codeExample,
   type ExampleLanguage,
   type ExampleRequest,
-} from '#web/features/api-documentation/code-example.ts'
+} from '#web/features/documentation/code-example.ts'
 import { createKey } from '../../support/auth/api-keys.ts'
 import { apiOf, type Api } from '../../support/api/api.ts'
 import { createAccount } from '../../support/auth/auth.ts'

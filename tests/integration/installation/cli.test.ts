@@ -64,7 +64,9 @@ describe('lastro verify', () => {
     expect(stdout).toContain('Comprovante da remessa FT-20241201-ABC123')
     expect(stdout).toContain('Destinatário           “Ângela Conceição”')
     expect(stdout).toContain('01/12/2024, 09:00:00 GMT-3 (2024-12-01T12:00:00.000Z)')
-    expect(stdout).toContain('✓ CONFERE com a chave fixada.\n  Histórico encerrado com 3 eventos.')
+    expect(stdout).toContain(
+      '✓ CONFERE com a chave fixada.\n  Encerrado para paradas e status; anexos até o evento 3, pode haver outros.',
+    )
     expect(code).toBe(0)
   })
 

@@ -199,7 +199,7 @@ test('opening a dedicated connection can be aborted while the database hangs', a
 
 test('a listener reconnects after a lost connection, and stops even if the database hangs', async () => {
   proxy = await startProxy(database.urls.app)
-  const listener = await startListener(proxy.url, log)
+  const listener = await startListener(proxy.url, log, ['lastro_webhook'])
   const heard: string[] = []
   listener.listen('lastro_webhook', (payload) => heard.push(payload))
   const again = new Promise<void>((resolve) => listener.onReconnect(resolve))

@@ -10,7 +10,7 @@ import { completeSize, openFolder, publishedHead, publishLog } from '#core/log/p
 import { sequenceBatch } from '#core/log/sequence-batch.ts'
 import { checkLog } from '../../support/log/check-log.ts'
 import { faultyFolder, faultyPool, InjectedFault, type Fault } from '../../support/database/faults.ts'
-import { startGuardedSequencer } from '../../support/processes/guarded-sequencer.ts'
+import { sequencerChannels, startGuardedSequencer } from '../../support/processes/guarded-sequencer.ts'
 import { openWorld, type World } from '../../support/processes/world.ts'
 import { isWhole, sampled } from '../../support/vitest/whole-run.ts'
 
@@ -192,7 +192,7 @@ describe('publication', () => {
 })
 
 test('one of two nodes leads, and the other takes over when the leader stops', async () => {
-  const listener = await startListener(world.appUrl, world.services.log)
+  const listener = await startListener(world.appUrl, world.services.log, sequencerChannels)
   // The nodes share a data folder. They start one after the other, because the first node creates
   // the file with the node ID.
   const nodes = [
@@ -220,7 +220,7 @@ test('a head that a killed server committed is published by the next server', as
   // Runs all steps of a server up to the commit of the head, but does not publish the head.
   await load().then(sequence)
   expect(await check()).toEqual({ size: 2, published: 0, waiting: 0 })
-  const listener = await startListener(world.appUrl, world.services.log)
+  const listener = await startListener(world.appUrl, world.services.log, sequencerChannels)
   const next = await startGuardedSequencer(world, listener.listen)
   try {
     await expect.poll(check).toEqual({ size: 2, published: 2, waiting: 0 })

@@ -361,7 +361,7 @@ describe('two nodes', () => {
       ANCHOR_EVERY: '1s',
     })
     const size = await grow()
-    const listener = await startListener(world.appUrl, world.services.log)
+    const listener = await startListener(world.appUrl, world.services.log, ['lastro_head'])
     const start = () => startTimestamper({ ...world.services, config }, world.appUrl, listener.listen)
     const [first, second] = [start(), start()]
     try {

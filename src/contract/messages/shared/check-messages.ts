@@ -116,8 +116,8 @@ export const verificationMessages = {
     'The log itself says that contents were erased, and of how many events. These are still in it, in the same order.',
   ),
   'check_about.completeness': ours(
-    'O histórico termina com um evento que se declara o último.',
-    'The history ends with an event that says it is the last.',
+    'Um evento encerra o histórico para paradas e status. Depois dele só pode haver anexos e a eliminação do conteúdo.',
+    'An event closes the history for stops and status. Only annexes and the erasure of contents may follow.',
   ),
 
   'check_status.passed': ours('confere', 'passed'),
@@ -128,10 +128,9 @@ export const verificationMessages = {
     'Conferido até o evento {events}. Depois dele pode haver outros que ainda não aparecem aqui.',
     'Verified up to event {events}. Later ones may not show here yet.',
   ),
-  'completeness.sealed_one': ours('Histórico encerrado com 1 evento.', 'History closed with 1 event.'),
   'completeness.sealed': ours(
-    'Histórico encerrado com {events} eventos.',
-    'History closed with {events} events.',
+    'Encerrado para paradas e status; anexos até o evento {events}, pode haver outros.',
+    'Closed for stops and status; annexes up to event {events}, there may be others.',
   ),
   'completeness.unknown': ours(
     'Não há como dizer: o comprovante não confere.',
@@ -294,4 +293,4 @@ export const verificationMessages = {
   Sentence
 >
 
-type CompletenessKey = `completeness.${'open' | 'sealed_one' | 'sealed' | 'unknown'}`
+type CompletenessKey = `completeness.${'open' | 'sealed' | 'unknown'}`

@@ -264,6 +264,10 @@ export const ledgerErrorMessages = {
     'O evento vem depois do nº {final}, que encerrou o histórico',
     'The event comes after no. {final}, which closed the history',
   ),
+  'ledger.annex_changes_status': ours(
+    'Um anexo não pode mudar o status, e este muda: {part}',
+    'An annex must not change the status, and this one does: {part}',
+  ),
   'ledger.witness_unsigned': ours(
     'A testemunha {name} não assinou este estado, ou há uma assinatura que ninguém confere',
     'The witness {name} did not sign this head, or there is a signature that nobody checks',
@@ -335,6 +339,10 @@ export const ledgerFactMessages = {
   'fact_statement.server': ours('aceite do servidor', 'acceptance by the server'),
   'fact_by.server_statement': ours('no aceite do servidor', 'in the acceptance by the server'),
   'fact_by.leaf': ours('na folha', 'in the leaf'),
+  'fact_part.position': ours('é o primeiro evento', 'it is the first event'),
+  'fact_part.kind': ours('sua folha não é a de um evento', 'its leaf is not that of an event'),
+  'fact_part.status_after': ours('o status depois dele é outro', 'the status after it is another'),
+  'fact_part.final': ours('diz que encerra o histórico', 'it says that it closes the history'),
   'fact_part.text': ours('o texto está malformado', 'its text is malformed'),
   'fact_part.separator': ours('falta a linha em branco', 'its blank line is missing'),
   'fact_part.signature': ours('uma assinatura está malformada', 'a signature is malformed'),

@@ -43,7 +43,7 @@ export function startSequencer(
   services: Services,
   identity: LogIdentity,
   lockUrl: string,
-  listen: Listen,
+  listen: Listen<'lastro_queue'>,
   guard: HeadGuard,
 ): Sequencer {
   const { pool, log } = services

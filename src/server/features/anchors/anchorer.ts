@@ -84,7 +84,12 @@ const noAnchorer: Anchorer = {
  * lock, and waits for the lock otherwise. After a failure of the chain or the database, it retries
  * later. No other part of the server waits for the anchorer.
  */
-export function openAnchorer(services: Services, origin: string, lockUrl: string, listen: Listen): Anchorer {
+export function openAnchorer(
+  services: Services,
+  origin: string,
+  lockUrl: string,
+  listen: Listen<'lastro_head'>,
+): Anchorer {
   const { config, log: parent } = services
   const { target, ...configured } = config.anchors
   if (target === 'off') return noAnchorer

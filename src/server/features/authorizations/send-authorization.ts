@@ -11,7 +11,7 @@ import { mailLanguage } from '#platform/mail/mail-language.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { findShipment } from '#core/shipments/queries.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
-import { deleteQueuedMails } from '#platform/jobs/delete-queued-mails.ts'
+import { deleteQueuedMails } from '#core/shipments/delete-queued-mails.ts'
 import type { Job, JobServices } from '#platform/jobs/job.ts'
 
 const payload = z.object({ userId: z.uuid(), authorizationId: z.uuid() })

@@ -11,7 +11,7 @@ import { declaredEvent } from '#core/events/declared-event.ts'
 import type { RecordedEvent } from '#core/events/recorded-event.ts'
 import { chainOf, type ShipmentState } from '#core/events/shipment-state.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
-import { deleteQueuedMails } from '#platform/jobs/delete-queued-mails.ts'
+import { deleteQueuedMails } from '#core/shipments/delete-queued-mails.ts'
 import { deleteDeliveriesOf, deleteOrderingKeysOf } from '../webhooks/delivery-queries.ts'
 import { listAuthorizationsOfAll } from './queries.ts'
 

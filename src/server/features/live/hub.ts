@@ -13,12 +13,14 @@ export type OpenPage = {
  */
 const HEAD_WAIT_MS = 10_000
 
+type HubChannel = 'lastro_shipment' | 'lastro_authorization' | 'lastro_head' | 'lastro_session'
+
 /**
  * Forwards notifications to the pages open on this node, whichever node's transaction sent them.
  * Pages of accounts without new events get no heads, because each head would wake all of them.
  */
 export function openHub(
-  { listen, onReconnect }: Pick<Listener, 'listen' | 'onReconnect'>,
+  { listen, onReconnect }: Pick<Listener<HubChannel>, 'listen' | 'onReconnect'>,
   now: () => number = () => performance.now(),
 ) {
   const subscribers = new Map<string, Set<OpenPage>>()

@@ -20,7 +20,7 @@ import type { OpenPage } from './open-page.ts'
 
 /**
  * Placeholder in the built page for the shipment's status and route
- * (web/features/verify/page-frame.tsx).
+ * (web/features/public-page/page-frame.tsx).
  */
 const FACTS_MARK = '__PUBLIC_FACTS__'
 

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Account, SettledShipment } from '#platform/http/account.ts'
+import type { Account, SettledRevision } from '#platform/http/account.ts'
 import { ownJsonBytes } from '#platform/http/json-answer.ts'
 import { wholeTag } from '#platform/http/precondition.ts'
 import type { Services } from '#platform/services.ts'
@@ -10,7 +10,7 @@ import { openDetails } from './read-details.ts'
 /** Full shipment response, as it is sent. */
 export type DetailAnswer = { readonly tag: string; readonly bytes: Buffer }
 
-type Entry = SettledShipment & { readonly bytes: Buffer }
+type Entry = SettledRevision & { readonly bytes: Buffer }
 
 /**
  * Maximum age of an entry. It limits how long erased contents remain in memory. It also limits how

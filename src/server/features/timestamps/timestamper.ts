@@ -20,7 +20,11 @@ export type Timestamper = { readonly stop: () => Promise<void> }
  * error of a calendar is stored in the row of its promise. Nothing else in the server waits for
  * calendars.
  */
-export function startTimestamper(services: Services, lockUrl: string, listen: Listen): Timestamper {
+export function startTimestamper(
+  services: Services,
+  lockUrl: string,
+  listen: Listen<'lastro_head'>,
+): Timestamper {
   const { pool, config, log: parent } = services
   const { calendars, headersUrl, isDevelopment } = config.timestamps
   if (calendars.length === 0) return { stop: async () => undefined }

@@ -53,7 +53,7 @@ export type WebhookSender = {
  * deliveries of one shipment in order. The calls of each endpoint are limited, so that an endpoint
  * that hangs does not delay the others. Another node sends the deliveries of a killed node.
  */
-export function startWebhookSender(services: Services, listen: Listen): WebhookSender {
+export function startWebhookSender(services: Services, listen: Listen<'lastro_webhook'>): WebhookSender {
   const { pool, log: parent } = services
   const log = parent.child({ part: 'webhooks' })
   const wake = new WakeSignal()

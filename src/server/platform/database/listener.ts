@@ -3,24 +3,14 @@ import type { FastifyBaseLogger } from 'fastify'
 import { whenAborted } from '../base/when-aborted.ts'
 import { openOwnConnection, type OwnConnection } from './dedicated-connection.ts'
 
-const channels = [
-  'lastro_queue',
-  'lastro_signed',
-  'lastro_newcomer',
-  'lastro_head',
-  'lastro_shipment',
-  'lastro_authorization',
-  'lastro_session',
-  'lastro_webhook',
-] as const
+export type Listen<Channel extends string> = (
+  channel: Channel,
+  handle: (payload: string) => void,
+) => () => void
 
-export type Channel = (typeof channels)[number]
-
-export type Listen = (channel: Channel, handle: (payload: string) => void) => () => void
-
-export type Listener = {
+export type Listener<Channel extends string> = {
   /** Calls `handle` for each notification on a channel. Returns a function that ends the calls. */
-  readonly listen: Listen
+  readonly listen: Listen<Channel>
   /**
    * Calls `handle` after a reconnection, because notifications sent during the interruption are
    * lost.
@@ -35,7 +25,11 @@ const RECONNECT_MS = 500
  * Opens a dedicated connection that receives the notifications of all nodes' transactions. It
  * reconnects until it is stopped.
  */
-export async function startListener(url: string, log: FastifyBaseLogger): Promise<Listener> {
+export async function startListener<const Channel extends string>(
+  url: string,
+  log: FastifyBaseLogger,
+  channels: readonly Channel[],
+): Promise<Listener<Channel>> {
   const handlers = new Map<Channel, Set<(payload: string) => void>>(channels.map((name) => [name, new Set()]))
   const reconnected = new Set<() => void>()
   const stopping = new AbortController()

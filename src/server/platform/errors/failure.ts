@@ -1,14 +1,15 @@
+import type { MessageKey } from '#contract/messages/messages.ts'
 import type { ErrorCode } from '#contract/schema/errors.ts'
 import type { FieldProblem } from '#contract/schema/field-problem.ts'
 import type { Facts } from '#domain/base/error.ts'
 
 export type FailureDetails = {
   /** Key of the message, if it says more than that of the code. */
-  readonly message?: 'shipment.not_found'
+  readonly message?: MessageKey
   readonly facts?: Facts
   readonly missing?: readonly string[]
   readonly fields?: Readonly<Record<string, FieldProblem>>
-  /** Code of a shipment that differs from the requested code only in O and 0, or in I and 1. */
+  /** Name that exists and that a reader may have mistaken for the requested one. */
   readonly didYouMean?: string
   /** Time at which the content of the requested file was deleted. */
   readonly deletedAt?: Date

@@ -52,16 +52,15 @@ export type KeyHolder = {
   readonly id: string
   readonly sessionId?: undefined
   readonly key: UsedKey
-  readonly settled?: SettledShipment
+  readonly settled?: SettledRevision
 }
 
 /**
- * Revision of the shipment that a call names, read in the snapshot that authenticated the key.
- * Defined only if every change of the response would change the revision of the shipment or of the
- * account.
+ * Revision of what a call names, read in the snapshot that authenticated the key. Defined only if
+ * every change of the response would change this revision or that of the account.
  */
-export type SettledShipment = {
-  /** Entity tag made of the revisions of the shipment and of its account. */
+export type SettledRevision = {
+  /** Entity tag made of the revisions of what is named and of its account. */
   readonly tag: string
   /**
    * Start time of PostgreSQL. If it differs, the database may have been restored to an earlier
@@ -104,8 +103,8 @@ export type NamedByCall = {
    * converted, or else their own account.
    */
   readonly account?: string | undefined
-  /** Code or id of the shipment whose revision shows whether a cached answer is current. */
-  readonly shipment?: string | undefined
+  /** Name of what has the revision that shows whether a cached answer is current. */
+  readonly revised?: string | undefined
 }
 
 declare module 'fastify' {
@@ -130,7 +129,7 @@ declare module 'fastify' {
     perMinute?: number | undefined
     /** Maximum number of JSON object members in the body, over all objects. */
     maxMembers?: number | undefined
-    /** Path parameter with the shipment whose revision shows whether a cached answer is current. */
+    /** Path parameter with the name of what has the revision. */
     revalidatedBy?: string | undefined
   }
 }
@@ -195,7 +194,7 @@ export async function callerOf(
 ): Promise<Bearer | KeyHolder | undefined> {
   const token = bearerToken(request)
   if (token === undefined) return undefined
-  const named = { account: accountNamedBy(request), shipment: namedShipment(request), at }
+  const named = { account: accountNamedBy(request), revised: revisedBy(request), at }
   const caller = await authenticate(token, request.ip, named)
   if (caller === 'second_step_due') throw new Failure('insufficient_aal')
   return caller
@@ -268,7 +267,7 @@ function accountNamedBy(request: FastifyRequest): string | undefined {
   return Array.isArray(named) ? named.join(',') : named
 }
 
-function namedShipment({ routeOptions, params }: FastifyRequest): string | undefined {
+function revisedBy({ routeOptions, params }: FastifyRequest): string | undefined {
   const name = routeOptions.config.revalidatedBy
   return name === undefined ? undefined : (params as Readonly<Record<string, string>>)[name]
 }

@@ -7,9 +7,9 @@ function tagOf(version: string | number): string {
 }
 
 /**
- * Returns the tag of a response that shows a shipment and data of its account. The tag changes with
- * each revision of the shipment or of the account.
- * @param revisionTag part that `If-Match` compares for the shipment
+ * Returns the tag of a response that shows a record and data of its account. The tag changes with
+ * each revision of the record or of the account.
+ * @param revisionTag part that `If-Match` compares for the record
  */
 export function wholeTag(revisionTag: string, accountRevision: number): string {
   return `${revisionTag}.${accountRevision}`
@@ -25,9 +25,9 @@ export type AssureVersion = (version: string | number) => void
 
 /**
  * Returns a check for `If-Match` (RFC 9110, section 13.1.1), or undefined if the header is absent.
- * The check throws Failure `precondition_failed`. Weak tags match no version. Only the shipment's
+ * The check throws Failure `precondition_failed`. Weak tags match no version. Only the record's
  * part of a tag from `wholeTag`, before the dot, is compared. A change of the account, such as a
- * renamed key, does not conflict with a change of the shipment.
+ * renamed key, does not conflict with a change of the record.
  */
 export function ifMatch({ headers }: FastifyRequest): AssureVersion | undefined {
   const header = headers['if-match']

@@ -105,7 +105,7 @@ type Guarding = {
 export async function startHeadGuard(
   { pool, config, log: parent }: Services,
   identity: LogIdentity,
-  listen: Listen,
+  listen: Listen<'lastro_signed' | 'lastro_newcomer'>,
   findContract: FindAnchorContract,
 ): Promise<HeadGuard> {
   const { dataDir, nodes, isAlone, witnessing } = config
@@ -307,7 +307,10 @@ async function findContradiction(
  * Stores the newest head after each announcement of the leader, and announces the newest head to
  * nodes that start.
  */
-function followLeader(guarding: Guarding, listen: Listen): { readonly stop: () => Promise<void> } {
+function followLeader(
+  guarding: Guarding,
+  listen: Listen<'lastro_signed' | 'lastro_newcomer'>,
+): { readonly stop: () => Promise<void> } {
   const { pool, log, own, comparison, stopping } = guarding
   const heard = new WakeSignal()
   let hasHeard = false

@@ -23,7 +23,7 @@ export function startCosigner(
   { config, log: parent, pool }: Services,
   sequencer: Pick<Sequencer, 'state'>,
   guard: Pick<HeadGuard, 'look'>,
-  listen: Listen,
+  listen: Listen<'lastro_head'>,
 ): Cosigner {
   const { witnesses, every } = config.witnessing
   const log = parent.child({ part: 'witnesses' })

@@ -10,8 +10,8 @@ import {
 import type { ListTotal } from '#contract/schema/list-total.ts'
 import { listShipments } from '#contract/endpoints/shipment-list.ts'
 import { getShipment, type Shipment } from '#contract/endpoints/shipments.ts'
-import { onShipment } from '../../api/live-updates.ts'
-import { request, requestPage } from '../../api/request.ts'
+import { onShipment } from '../../../api/live-updates.ts'
+import { request, requestPage } from '../../../api/request.ts'
 import { queryOf, type ListView } from './list-view.ts'
 
 const PAGE = 100

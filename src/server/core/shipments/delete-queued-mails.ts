@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { deleteMailsNaming } from '../mail/delete-mails-naming.ts'
-import type { Job } from './job.ts'
+import { deleteMailsNaming } from '#platform/mail/delete-mails-naming.ts'
+import type { Job } from '#platform/jobs/job.ts'
 
 const payload = z.object({ codes: z.array(z.string()) })
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { daysLate } from '#domain/shipments/attention.ts'
-import { useFormat } from '../../locales/use-format.ts'
-import { useMessages } from '../../locales/use-messages.ts'
-import { classNames } from '../../ui/lib/class-names.ts'
+import { useFormat } from '../../../locales/use-format.ts'
+import { useMessages } from '../../../locales/use-messages.ts'
+import { classNames } from '../../../ui/lib/class-names.ts'
 import type { ListedShipment } from './use-shipment-list.ts'
 
 type DelayProps = {

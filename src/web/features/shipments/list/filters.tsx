@@ -5,17 +5,17 @@ import { countShipments, shipmentSorts, type ShipmentFilterName } from '#contrac
 import { attentionKinds, type AttentionKind } from '#domain/shipments/attention.ts'
 import { dayAt } from '#domain/base/calendar-day.ts'
 import { isMandatoryStatus, mandatoryStatuses } from '#domain/shipments/status.ts'
-import { dashboardQuery } from '../../api/dashboard-query.ts'
-import { request } from '../../api/request.ts'
-import { warehousesQuery } from '../../api/warehouses-query.ts'
-import { useFormat } from '../../locales/use-format.ts'
-import { useMessages, type FormatMessage } from '../../locales/use-messages.ts'
-import { Button } from '../../ui/inputs/button.tsx'
-import { classNames } from '../../ui/lib/class-names.ts'
-import { Field } from '../../ui/inputs/field.tsx'
-import { Input } from '../../ui/inputs/input.tsx'
-import { Options, Select } from '../../ui/inputs/select.tsx'
-import { useOwnStatuses } from '../../reference-lists/use-own-statuses.ts'
+import { dashboardQuery } from '../../../api/dashboard-query.ts'
+import { request } from '../../../api/request.ts'
+import { warehousesQuery } from '../../../api/warehouses-query.ts'
+import { useFormat } from '../../../locales/use-format.ts'
+import { useMessages, type FormatMessage } from '../../../locales/use-messages.ts'
+import { Button } from '../../../ui/inputs/button.tsx'
+import { classNames } from '../../../ui/lib/class-names.ts'
+import { Field } from '../../../ui/inputs/field.tsx'
+import { Input } from '../../../ui/inputs/input.tsx'
+import { Options, Select } from '../../../ui/inputs/select.tsx'
+import { useOwnStatuses } from '../../../reference-lists/use-own-statuses.ts'
 import {
   daysOf,
   filtersBesideText,
@@ -27,7 +27,7 @@ import {
   withoutFilters,
   type ListView,
 } from './list-view.ts'
-import { useTyped } from '../../forms/use-typed.ts'
+import { useTyped } from '../../../forms/use-typed.ts'
 
 type ViewProps = {
   readonly view: ListView

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useMessages } from '../../locales/use-messages.ts'
-import { Button } from '../../ui/inputs/button.tsx'
+import { useMessages } from '../../../locales/use-messages.ts'
+import { Button } from '../../../ui/inputs/button.tsx'
 import type { RowsProps } from './rows-props.ts'
 
 type MoreRowsProps = Pick<RowsProps, 'query'> & {
