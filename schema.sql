@@ -148,7 +148,7 @@ create table audit_log (
   event text not null,
   user_id uuid,
   request_id uuid,
-  client_address text,
+  client_ip text,
   facts jsonb default '{}'::jsonb not null,
   user_agent text,
   actor uuid,
@@ -173,7 +173,7 @@ grant insert on audit_log to lastro_app;
 grant insert, select on audit_log to lastro_definer;
 grant select (id, occurred_at, event, user_id, user_agent, actor) on audit_log to lastro_app;
 grant select (id, event, user_id, facts) on audit_log to lastro_definer;
-grant update (user_id, request_id, client_address, facts, user_agent) on audit_log to lastro_definer;
+grant update (user_id, request_id, client_ip, facts, user_agent) on audit_log to lastro_definer;
 
 create table audits (
   kind text not null,
@@ -2356,7 +2356,7 @@ begin
   delete from one_time_tokens where user_id = account;
   delete from known_networks where user_id = account;
   delete from identities where user_id = account;
-  update audit_log set request_id = null, client_address = null, user_agent = null, facts = '{}'
+  update audit_log set request_id = null, client_ip = null, user_agent = null, facts = '{}'
     where user_id = account;
   update users
     set email = null, password_hash = null, password_decoys = '{}', user_metadata = '{}',
@@ -2623,7 +2623,7 @@ begin
       set display_name = null, user_id = null, state = 'removed', removed_at = coalesce(m.removed_at, now()),
         revision = m.revision + 1, signing_name = null, registration = null
       where m.id = one.id;
-    update audit_log a set client_address = null, user_agent = null, request_id = null
+    update audit_log a set client_ip = null, user_agent = null, request_id = null
       where a.user_id = one.account_id and a.actor = one.id;
     update audit_log a set facts = a.facts - 'signing_name' - 'registration'
       where a.user_id = one.account_id and a.event = 'responsible_named' and a.facts ->> 'member' = one.id::text;

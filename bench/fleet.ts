@@ -72,7 +72,7 @@ async function createAccount(auth: AuthContext): Promise<{ account: string; toke
   const account = randomUUID()
   const client = {
     requestId: randomUUID(),
-    address: '192.0.2.1',
+    ip: '192.0.2.1',
     network: '192.0.2.1',
     place: randomBytes(16),
     userAgent: null,

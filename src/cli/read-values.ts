@@ -70,7 +70,7 @@ export function readTimeout(given: ParsedOptions): number {
  * @returns 40 hexadecimal digits in lower case
  * @throws CommandError `address_invalid`
  */
-export function readAddress(text: string): string {
+export function readAccount(text: string): string {
   const [, digits] = ADDRESS.exec(text) ?? []
   if (digits === undefined) throw new CommandError('address_invalid', { address: text })
   return digits.toLowerCase()

@@ -6,7 +6,7 @@ import { readPinnedVrfKey } from './pinned-key.ts'
 import {
   assureNoMore,
   assureOnly,
-  readAddress,
+  readAccount,
   readFolder,
   readGiven,
   readListen,
@@ -43,7 +43,7 @@ export function readVerify(given: ParsedOptions, [receipt, ...more]: readonly st
      */
     log: given.get('log'),
     /** Address of the account that anchors the log, 40 hexadecimal digits. */
-    anchorSender: readGiven(given, 'anchor-sender', readAddress),
+    anchorSender: readGiven(given, 'anchor-sender', readAccount),
     /** Keys of required witnesses, comma-separated, or the path of a file with one per line. */
     witness: given.get('witness'),
     trackingId: readGiven(given, 'tracking-id', readTrackingId),
@@ -101,8 +101,8 @@ export function readAudit(given: ParsedOptions, [log, ...more]: readonly string[
  */
 function readAnchoring(given: ParsedOptions) {
   const rpc = given.get('rpc')
-  const contract = readGiven(given, 'anchor-contract', readAddress)
-  const sender = readGiven(given, 'anchor-sender', readAddress)
+  const contract = readGiven(given, 'anchor-contract', readAccount)
+  const sender = readGiven(given, 'anchor-sender', readAccount)
   if (rpc === undefined && contract === undefined && sender === undefined) return undefined
   return {
     rpc: required(rpc, '--rpc'),

@@ -27,13 +27,19 @@ export async function deployContract(rpcUrl: string, key: Hex, timeoutMs: number
     const client = createWalletClient({ account, chain, transport }).extend(publicActions)
     const transaction = await client.deployContract({ abi: contract.abi, bytecode: contract.bytecode })
     const receipt = await client.waitForTransactionReceipt({ hash: transaction, timeout: BLOCK_TIMEOUT_MS })
-    const address = receipt.contractAddress
-    if (receipt.status !== 'success' || !address) {
+    const contractAccount = receipt.contractAddress
+    if (receipt.status !== 'success' || !contractAccount) {
       throw new CommandError('chain_refused', { host, reason: `transaction ${transaction}` })
     }
-    const code = await client.getCode({ address, blockNumber: receipt.blockNumber })
-    if (code !== contract.deployed_bytecode) throw new CommandError('contract_differs', { contract: address })
-    return { chainId, contract: address.toLowerCase(), transaction, sender: account.address.toLowerCase() }
+    const code = await client.getCode({ address: contractAccount, blockNumber: receipt.blockNumber })
+    if (code !== contract.deployed_bytecode)
+      throw new CommandError('contract_differs', { contract: contractAccount })
+    return {
+      chainId,
+      contract: contractAccount.toLowerCase(),
+      transaction,
+      sender: account.address.toLowerCase(),
+    }
   } catch (error) {
     throw error instanceof CommandError ? error : refusalOf(error, host)
   }

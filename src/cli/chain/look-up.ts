@@ -74,12 +74,12 @@ const header = z.nullable(z.object({ hash, timestamp: quantity }))
  */
 export async function seenBlocks(
   receipt: string | Uint8Array,
-  address: string,
+  nodeUrl: string,
   timeoutMs: number,
 ): Promise<IsBlockOnChain> {
   const blocks = parseIfValid(receipt)?.blocks ?? []
   if (blocks.length === 0) return () => undefined
-  const rpc = openRpc(address, timeoutMs)
+  const rpc = openRpc(nodeUrl, timeoutMs)
   const chainId = await rpc(quantity, 'eth_chainId')
   const seen = new Map<number, boolean>()
   for (const { block, blockHash, time, index } of blocks.filter((one) => one.chainId === chainId)) {

@@ -7,16 +7,16 @@ const MAX_CHARACTERS = 1_000
 /**
  * Reads the hashes of Bitcoin blocks by height from an Esplora API; heights without a block are
  * omitted.
- * @param address base address; `/block-height/…` is appended
+ * @param baseUrl base URL; `/block-height/…` is appended
  * @throws CommandError if the API cannot be read
  */
 export async function readBlocks(
-  address: string,
+  baseUrl: string,
   heights: readonly number[],
   timeoutMs: number,
 ): Promise<ReadonlyMap<number, string>> {
-  const { host } = readWebUrl(address)
-  const base = address.replace(/\/+$/, '')
+  const { host } = readWebUrl(baseUrl)
+  const base = baseUrl.replace(/\/+$/, '')
   const found = await Promise.all(
     [...new Set(heights)].map(async (height) => {
       const text = await ask(`${base}/block-height/${height}`, host, timeoutMs)

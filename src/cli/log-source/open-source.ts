@@ -9,9 +9,9 @@ import { MAX_NOTE_BYTES } from './log-source.ts'
  * @throws CommandError `log_missing`, and if the log cannot be read
  */
 export async function openSource(where: string, timeoutMs: number) {
-  const address = urlOf(where)
-  const open = address === undefined ? folderSource : (name: string) => httpSource(name, timeoutMs)
-  const base = address ?? (where.replace(/(?<=.)\/+$/, '') || '.')
+  const url = urlOf(where)
+  const open = url === undefined ? folderSource : (name: string) => httpSource(name, timeoutMs)
+  const base = url ?? (where.replace(/(?<=.)\/+$/, '') || '.')
   // Tries the path `log` below the address first. At the installation's own address, the path of
   // the head leads to an HTML page, which would be read as a head.
   const names = /(?:^|\/)log$/.test(base) ? [base] : [`${base}/log`, base]

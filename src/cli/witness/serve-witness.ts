@@ -11,7 +11,7 @@ const MAX_BYTES = 65_536
 const TIMEOUT_MS = 10_000
 const PATH = '/add-checkpoint'
 
-export type Listening = { readonly address: string; readonly stop: () => Promise<void> }
+export type Listening = { readonly url: string; readonly stop: () => Promise<void> }
 
 /**
  * Serves a witness over HTTP until it is stopped.
@@ -38,7 +38,7 @@ export async function serveWitness(
   const listening = server.address()
   const bound = typeof listening === 'object' && listening !== null ? listening.port : port
   return {
-    address: `http://${host.includes(':') ? `[${host}]` : host}:${bound}`,
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${bound}`,
     stop: async () => {
       const closed = new Promise((resolve) => void server.close(resolve))
       server.closeAllConnections()

@@ -37,7 +37,7 @@ export async function runWitness(command: CommandOf<'witness'>, terminal: Termin
       if (status !== 200) terminal.printError(tell(language, 'witness.refused', { status, time: now() }))
     })
     const texts = keys.map(({ verifier }) => formatVerifierKey(cosignatureKey(verifier)))
-    const facts = { name: keys[0].name, keys: texts, address: listening.address }
+    const facts = { name: keys[0].name, keys: texts, address: listening.url }
     const seen = names.map((log): SeenLog => [log, store.last(log)?.size ?? 0])
     terminal.print(toText(introduction(facts, seen, language), terminal.useColour))
     await endOfProcess()

@@ -77,7 +77,7 @@ export type AssureOnChain = (anchor: Anchor) => boolean
 
 /** Last second of the year 9999. RFC 3339 cannot express later times. */
 const LAST_SECOND = 253_402_300_799
-const ADDRESS = /^[0-9a-f]{40}$/
+const ACCOUNT = /^[0-9a-f]{40}$/
 
 /**
  * Development chains, which their owners can recreate at will. An anchor on such a chain proves
@@ -125,8 +125,8 @@ const tree = { size: readDecimal, root: readHash, proof: readHashes }
 const evm = {
   kind: readText,
   chain_id: readDecimal,
-  contract: readAddress,
-  sender: readAddress,
+  contract: readAccount,
+  sender: readAccount,
   transaction: readHex32,
   block: readDecimal,
   block_hash: readHex32,
@@ -156,8 +156,8 @@ export function readAnchor(value: Json, path: string): Anchor {
   return { ...members, kind, chainId, blockHash }
 }
 
-function readAddress(value: Json, path: string): string {
-  return readForm(value, path, ADDRESS, '40 hexadecimal digits')
+function readAccount(value: Json, path: string): string {
+  return readForm(value, path, ACCOUNT, '40 hexadecimal digits')
 }
 
 /** Reads a time in seconds since 1970, before the year 10000. */

@@ -33,11 +33,11 @@ export function useTyped(value: string, onTyped: (typed: string) => void) {
     typed,
     setTyped,
     /**
-     * Sets the text of the control. `inAddress` is the text that the page's address already
+     * Sets the text of the control. `inUrl` is the text that the page's address already
      * contains. Only if it differs from `text`, `onTyped` is called after a pause in typing.
      */
-    settle: (text: string, inAddress = text) => {
-      told.current = inAddress
+    settle: (text: string, inUrl = text) => {
+      told.current = inUrl
       setTyped(text)
     },
   }

@@ -45,9 +45,9 @@ function usePrint(trackingId: string) {
   // Reference to the loaded QR code, so that the image is available immediately when printing.
   const qr = useRef<HTMLImageElement>(undefined)
   const prepare = useCallback(async () => {
-    const { PrintReceipt, qrUrl: qrAddress } = await import('./print/paper-receipt.tsx')
+    const { PrintReceipt, qrUrl } = await import('./print/paper-receipt.tsx')
     const image = (qr.current ??= new Image())
-    image.src = qrAddress(trackingId)
+    image.src = qrUrl(trackingId)
     // If the QR code cannot be loaded, the receipt is printed without it. The printed address still
     // leads to the page.
     await image.decode().catch(() => undefined)

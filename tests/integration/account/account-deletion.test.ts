@@ -298,7 +298,7 @@ describe('after the deletion of an account', () => {
     expect(trail.at(-1)).toMatchObject({
       event: 'account_deleted',
       request_id: null,
-      client_address: null,
+      client_ip: null,
       user_agent: null,
       facts: {},
     })
@@ -444,9 +444,7 @@ describe('a deletion', () => {
       insertAuditEntry(tx, 'sign_in_failed', id, randomUUID(), '192.0.2.1', null, {}, null),
     )
     expect(
-      await askAdmin(database, 'select from audit_log where user_id = $1 and client_address is not null', [
-        id,
-      ]),
+      await askAdmin(database, 'select from audit_log where user_id = $1 and client_ip is not null', [id]),
     ).toEqual([])
   })
 })

@@ -92,7 +92,7 @@ test.each([
   ['change a password', `update users set password_hash = 'x'`],
   ['delete an account', 'delete from users'],
   ['change an address', `update users set email = 'x@lastro.test'`],
-  ['read from where the audit log was written', 'select client_address from audit_log'],
+  ['read from where the audit log was written', 'select client_ip from audit_log'],
   ['read the facts of the audit log', 'select facts from audit_log'],
   ['give an account another address', `update users set email = new_email`],
   ['change the audit log', `update audit_log set event = 'x'`],

@@ -6,7 +6,7 @@ import { newPerson, openProviderWorld } from '../../support/auth/provider-world.
 import { publicUrl } from '../../support/processes/server.ts'
 
 const world = await openProviderWorld()
-const { provider, server, addressFromClient } = world
+const { provider, server, urlFromClient } = world
 afterEach(world.reset)
 afterAll(world.stop)
 
@@ -22,7 +22,7 @@ describe('GET /authorize', () => {
 
   test('sends own PKCE, state and nonce values, and ignores those of the caller', async () => {
     const { response, to } = await departure(
-      await addressFromClient({
+      await urlFromClient({
         access_type: 'offline',
         prompt: 'consent',
         client_id: 'evil',
@@ -58,7 +58,7 @@ describe('GET /authorize', () => {
   })
 
   test('binds the authorization request to the browser by an HttpOnly cookie', async () => {
-    const { response, to } = await departure(await addressFromClient())
+    const { response, to } = await departure(await urlFromClient())
     const [cookie = '', ...others] = response.headers.getSetCookie()
     expect(others).toEqual([])
     expect(cookie).toMatch(
@@ -102,7 +102,7 @@ describe('GET /authorize', () => {
 
   test('is rate-limited, and passes the error to the page by redirect', async () => {
     await stopThrottleClock(world.database)
-    const address = await addressFromClient()
+    const address = await urlFromClient()
     const walker = newWalker(server)
     const leading = async (): Promise<string> => (await walker.step(address)).headers.get('location') ?? ''
     for (let count = 0; count < 60; count++) expect(await leading()).toContain(provider.issuer)

@@ -8,7 +8,7 @@ import { switchOnSecondStep } from '../../support/auth/second-step.ts'
 import { publicUrl } from '../../support/processes/server.ts'
 
 const world = await openProviderWorld()
-const { database, provider, server, addressFromClient, comeBack, answerFor, sessionIn, signIn } = world
+const { database, provider, server, urlFromClient, comeBack, answerFor, sessionIn, signIn } = world
 afterEach(world.reset)
 afterAll(world.stop)
 
@@ -150,7 +150,7 @@ describe('signing in with a provider', () => {
   test('passes no token of the provider to the page', async () => {
     provider.signInAs(newPerson())
     const queryParams = { access_type: 'offline', prompt: 'consent' }
-    const back = await newWalker(server).walk(await addressFromClient(queryParams, 'offline_access'))
+    const back = await newWalker(server).walk(await urlFromClient(queryParams, 'offline_access'))
     expect(Object.keys(fragmentOf(back)).filter((name) => name.startsWith('provider'))).toEqual([])
   })
 

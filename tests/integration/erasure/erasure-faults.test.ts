@@ -11,7 +11,7 @@ afterAll(() => world.close())
 
 const client = {
   requestId: randomUUID(),
-  address: '192.0.2.1',
+  ip: '192.0.2.1',
   network: '192.0.2.1',
   userAgent: null,
   actor: null,

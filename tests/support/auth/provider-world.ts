@@ -17,10 +17,7 @@ export type ProviderWorld = {
    * Returns the address to which Supabase's client sends a browser, under the server's public
    * URL.
    */
-  readonly addressFromClient: (
-    queryParams?: Readonly<Record<string, string>>,
-    scopes?: string,
-  ) => Promise<string>
+  readonly urlFromClient: (queryParams?: Readonly<Record<string, string>>, scopes?: string) => Promise<string>
   /**
    * Starts a sign-in. The person signs in at the provider; `undefined` cancels the sign-in there.
    * Returns the address of the product's page that opens afterwards.
@@ -59,10 +56,7 @@ export async function openProviderWorld(env: Readonly<Record<string, string>> = 
     },
   })
 
-  const addressFromClient: ProviderWorld['addressFromClient'] = async (
-    queryParams = {},
-    scopes = 'email',
-  ) => {
+  const urlFromClient: ProviderWorld['urlFromClient'] = async (queryParams = {}, scopes = 'email') => {
     const { data, error } = await newClient(server).signInWithOAuth({
       provider: 'google',
       options: { redirectTo: startPage, scopes, queryParams, skipBrowserRedirect: true },
@@ -72,7 +66,7 @@ export async function openProviderWorld(env: Readonly<Record<string, string>> = 
   }
   const comeBack: ProviderWorld['comeBack'] = async (person) => {
     provider.signInAs(person)
-    return newWalker(server).walk(await addressFromClient())
+    return newWalker(server).walk(await urlFromClient())
   }
   const sessionIn: ProviderWorld['sessionIn'] = async (address) => {
     const { access_token = '', refresh_token = '' } = fragmentOf(address)
@@ -86,13 +80,13 @@ export async function openProviderWorld(env: Readonly<Record<string, string>> = 
     database,
     provider,
     server,
-    addressFromClient,
+    urlFromClient,
     comeBack,
     sessionIn,
     signIn: async (person) => sessionIn(await comeBack(person)),
     async answerFor(person, walker) {
       provider.signInAs(person)
-      return walker.walkTo(await addressFromClient(), ({ pathname }) => pathname === '/auth/v1/callback')
+      return walker.walkTo(await urlFromClient(), ({ pathname }) => pathname === '/auth/v1/callback')
     },
     async reset() {
       provider.tamper(undefined)

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startServer, type DatabaseAddress, type TestServer } from './server.ts'
+import { startServer, type DatabaseUrls, type TestServer } from './server.ts'
 
 /** Two complete servers in this process, with one database and one folder. */
 export type TestNodes = {
@@ -17,7 +17,7 @@ export async function startNodes({
   database,
   env = {},
 }: {
-  readonly database: DatabaseAddress
+  readonly database: DatabaseUrls
   readonly env?: Readonly<Record<string, string>>
 }): Promise<TestNodes> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lastro-nodes-'))

@@ -23,7 +23,7 @@ export type TestServer = {
  * Address of a database to which a server connects as its owner, or as superuser if the PostgreSQL
  * belongs to the test.
  */
-export type DatabaseAddress = Pick<TestDatabase, 'ownerUrl'> | Pick<TestDatabase, 'adminUrl'>
+export type DatabaseUrls = Pick<TestDatabase, 'ownerUrl'> | Pick<TestDatabase, 'adminUrl'>
 
 /**
  * Public URL in the server's configuration. Mails and tokens contain it, while tests connect to
@@ -40,7 +40,7 @@ export async function startServer({
   webFolder,
   log,
 }: {
-  readonly database: DatabaseAddress
+  readonly database: DatabaseUrls
   readonly env?: Readonly<Record<string, string>>
   /**
    * Data folder that the caller deletes (see `startNodes`). By default the server has its own

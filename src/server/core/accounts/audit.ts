@@ -14,6 +14,6 @@ export async function audit(
   userId: string | null,
   facts: Readonly<Record<string, string | number>> = {},
 ): Promise<void> {
-  const { requestId, address, userAgent, actor } = client
-  await insertAuditEntry(on, event, userId, requestId, address, userAgent, facts, actor)
+  const { requestId, ip, userAgent, actor } = client
+  await insertAuditEntry(on, event, userId, requestId, ip, userAgent, facts, actor)
 }

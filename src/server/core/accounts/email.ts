@@ -1,6 +1,6 @@
 declare const normalised: unique symbol
 /** Valid e-mail address in ASCII and lower case, the form by which accounts are found. */
-export type Email = string & { readonly [normalised]: 'EmailAddress' }
+export type Email = string & { readonly [normalised]: 'Email' }
 
 export type EmailProblem = 'missing' | 'too_long' | 'malformed'
 

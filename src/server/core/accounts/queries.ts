@@ -338,7 +338,7 @@ export const insertAuditEntry = statement<
     event: string,
     userId: string | null,
     requestId: string,
-    clientAddress: string,
+    clientIp: string,
     userAgent: string | null,
     facts: object,
     actor: string | null,
@@ -346,7 +346,7 @@ export const insertAuditEntry = statement<
   never
 >(
   'insert_audit_entry',
-  `insert into audit_log (event, user_id, request_id, client_address, user_agent, facts, actor)
+  `insert into audit_log (event, user_id, request_id, client_ip, user_agent, facts, actor)
    select $1, $2, $3, $4, $5, $6, $7
    where $2::uuid is null or exists (select from users where id = $2 for key share)`,
 )

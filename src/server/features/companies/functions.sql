@@ -271,7 +271,7 @@ begin
       set display_name = null, user_id = null, state = 'removed', removed_at = coalesce(m.removed_at, now()),
         revision = m.revision + 1, signing_name = null, registration = null
       where m.id = one.id;
-    update audit_log a set client_address = null, user_agent = null, request_id = null
+    update audit_log a set client_ip = null, user_agent = null, request_id = null
       where a.user_id = one.account_id and a.actor = one.id;
     update audit_log a set facts = a.facts - 'signing_name' - 'registration'
       where a.user_id = one.account_id and a.event = 'responsible_named' and a.facts ->> 'member' = one.id::text;

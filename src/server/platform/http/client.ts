@@ -8,7 +8,7 @@ import type { Keys } from '../secrets/keys.ts'
 export type Client = {
   readonly requestId: string
   /** IP address for the audit log. */
-  readonly address: string
+  readonly ip: string
   /**
    * Network of one client: an IPv4 address, or the /64 in which an IPv6 client can choose its
    * address.
@@ -38,7 +38,7 @@ export function clientOf(request: FastifyRequest, placeKey: Buffer): Client {
   const network = networkOf(request.ip)
   return {
     requestId: request.id,
-    address: request.ip,
+    ip: request.ip,
     network,
     place: createHmac('sha256', placeKey).update(network).digest().subarray(0, PLACE_LENGTH),
     userAgent: printable(request.headers['user-agent'] ?? ''),
@@ -60,18 +60,18 @@ function printable(text: string): string | null {
   )
 }
 
-/** Removes the zone of an address, and unmaps an IPv4 address that is mapped into IPv6. */
-export function plainIp(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
-  return mapped?.[1] ?? address.replace(/%.*$/, '')
+/** Removes the zone of an IP address, and unmaps an IPv4 address that is mapped into IPv6. */
+export function plainIp(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
+  return mapped?.[1] ?? ip.replace(/%.*$/, '')
 }
 
 /**
  * Returns an IPv4 address unchanged, also if mapped into IPv6, or the first 64 bits of an IPv6
  * address.
  */
-export function networkOf(address: string): string {
-  const plain = plainIp(address)
+export function networkOf(ip: string): string {
+  const plain = plainIp(ip)
   if (!isIPv6(plain)) return plain
   const [head = '', tail] = plain.split('::')
   const start = head === '' ? [] : head.split(':')

@@ -18,14 +18,14 @@ export type SmtpMailer = Mailer & {
  * intercepted, so mails without credentials may go there in the clear.
  */
 export function openSmtp(url: string, config: Pick<Config, 'mailFrom'>): SmtpMailer {
-  const address = new URL(url)
-  const isPlainAllowed = address.searchParams.get('allowPlain') === 'true'
+  const parsed = new URL(url)
+  const isPlainAllowed = parsed.searchParams.get('allowPlain') === 'true'
   // The library would let these URL parameters override the decision about encryption.
-  for (const name of ['allowPlain', 'requireTLS', 'ignoreTLS']) address.searchParams.delete(name)
-  const hasCredentials = address.username !== ''
+  for (const name of ['allowPlain', 'requireTLS', 'ignoreTLS']) parsed.searchParams.delete(name)
+  const hasCredentials = parsed.username !== ''
   const options = {
-    url: address.href,
-    requireTLS: !isPlainAllowed && (hasCredentials || !isLoopback(address.hostname)),
+    url: parsed.href,
+    requireTLS: !isPlainAllowed && (hasCredentials || !isLoopback(parsed.hostname)),
     connectionTimeout: CONNECT_TIMEOUT,
     greetingTimeout: CONNECT_TIMEOUT,
     socketTimeout: SILENCE_TIMEOUT,

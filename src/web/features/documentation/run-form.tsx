@@ -83,7 +83,7 @@ export function RunForm({ call }: { readonly call: ApiCall }) {
   useEffect(() => element.current?.focus({ preventScroll: true }), [])
   const button = useRef<HTMLButtonElement>(null)
   const [asking, setAsking] = useState(false)
-  const { form, inAddress, headers, hasBody, run, running, outcome } = useRunForm(call)
+  const { form, inUrl, headers, hasBody, run, running, outcome } = useRunForm(call)
   const { errors } = form.formState
   const start = async () => {
     if (call.method === 'GET') await run()
@@ -101,7 +101,7 @@ export function RunForm({ call }: { readonly call: ApiCall }) {
       noValidate
       className="flex flex-col gap-4 outline-none"
     >
-      {inAddress.map((parameter) => (
+      {inUrl.map((parameter) => (
         <ParameterField key={`${parameter.in} ${parameter.name}`} parameter={parameter} form={form} />
       ))}
       <HeaderFields call={call} headers={headers} form={form} />

@@ -62,5 +62,5 @@ export function useRunForm(call: ApiCall) {
       setRunning(false)
     }
   }
-  return { form, inAddress: inUrl, headers, hasBody, run, running, outcome }
+  return { form, inUrl, headers, hasBody, run, running, outcome }
 }

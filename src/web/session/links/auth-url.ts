@@ -19,7 +19,7 @@ export function clearAuthUrl(): void {
 }
 
 /**
- * Returns the address from before the last call of `clearAuthAddress`. A second call returns
+ * Returns the address from before the last call of `clearAuthUrl`. A second call returns
  * undefined.
  */
 export function consumeAuthUrl(): URL | undefined {

@@ -38,7 +38,7 @@ describe('safeReturn', () => {
   })
 })
 
-describe('signInAddress', () => {
+describe('signInPath', () => {
   it('contains the page to return to as the parameter return_to', () => {
     const address = new URL(signInPath('/shipment/7?tab=map#top'), ORIGIN)
     expect(address.pathname).toBe('/auth')

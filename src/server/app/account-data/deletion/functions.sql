@@ -17,7 +17,7 @@ begin
   delete from one_time_tokens where user_id = account;
   delete from known_networks where user_id = account;
   delete from identities where user_id = account;
-  update audit_log set request_id = null, client_address = null, user_agent = null, facts = '{}'
+  update audit_log set request_id = null, client_ip = null, user_agent = null, facts = '{}'
     where user_id = account;
   update users
     set email = null, password_hash = null, password_decoys = '{}', user_metadata = '{}',
