@@ -69,6 +69,40 @@ describe('checkFile', () => {
     expect(checkFile(path, source)).toEqual([fault])
   })
 
+  test.each([
+    ['encomenda', 'remessa'],
+    ['consignments', 'shipment'],
+    ['próxima parada', 'checkpoint'],
+    ['control point', 'checkpoint'],
+    ['recibo', 'comprovante'],
+    ['rótulos', 'etiqueta'],
+    ['armazém', 'warehouse'],
+    ['dispositivo', 'aparelho'],
+    ['condutor', 'motorista'],
+    ['eliminado', 'apagar or excluir'],
+    ['registered', 'record, save or account data'],
+    ['código de rastreio', 'ID de rastreamento, tracking ID'],
+    ['two-factor', 'duas etapas, two-step'],
+    ['network addresses', 'e-mail, network or URL'],
+    ['endereço de e-mail', 'e-mail, rede or URL'],
+    ['log in', 'sign in, sign out'],
+    ['logado', 'entrar, sair'],
+    ['realizado', 'a plain verb or por'],
+    ['in order to', 'a plain word'],
+    ['payload', 'no word about internals'],
+  ])('reports the word %s of a message', (found, word) => {
+    expect(checkFile('src/web/a-messages.ts', `  'a.register': { pt: 'Ver ${found}', en: 'X' },`)).toEqual([
+      `src/web/a-messages.ts:1: "${found}" on a screen: write ${word}`,
+    ])
+  })
+
+  test.each([
+    ['a quotation of the specification', `  'a.b': quoted(\n    5,\n    'Novo ponto de controle',\n  ),`],
+    ['a comment', '// the payload'],
+  ])('accepts a replaced word in %s', (_, source) => {
+    expect(checkFile('src/web/a-messages.ts', source)).toEqual([])
+  })
+
   test('accepts a paragraph of a document', () => {
     expect(checkFile('docs/a.md', '\nWhat is old')).toEqual([])
   })

@@ -28,6 +28,32 @@ const DECLARED = /\b(?:function|const|let|class|type|interface|enum)\s+(\w+)/g
 const REPLACED_NAME =
   /^(MOST_|LONGEST_|SELDOMEST_)|PATIENCE|AT_ONCE|OneFlight|^(kept|forget|make|tell)[A-Z]|^(Given|Happening|Past|Right|Wish|Wake|Keep|Held|Mark|Standing)$|askedTogether|ofAsked|gathers|giveUpDead|sendOrKeep|queueTold|[fF]arewell|[sS]tranger|[tT]woStep|(?:[eE]mail|[wW]eb|[pP]ublic|[lL]ocal|[aA]uth|[sS]ignIn)Address|^(?:Date)?Timestamp(?:Props)?$|^Register$|^usePending|^(atMost|most|patience)$/
 
+/** Files with sentences that users read, in both languages. */
+const SCREEN_FILE = /-(messages|help)\.ts$|\/openapi\/(descriptions|operation-texts)\.ts$/
+/** Words that screens do not use, with the one that docs/glossary.md gives for the same thing. */
+const SCREEN_WORDS: readonly (readonly [RegExp, string])[] = [
+  [/\b(encomendas?|expediç(ão|ões))\b/i, 'remessa'],
+  [/\bconsignments?\b/i, 'shipment'],
+  [/\bpontos? de (controle|passagem)\b|\b(cada|nenhuma|próxima|última) parada\b/i, 'checkpoint'],
+  [/\bcontrol points?\b|\b(each|no|next|last) stop\b/i, 'checkpoint'],
+  [/\brecibos?\b/i, 'comprovante'],
+  [/\brótulos?\b/i, 'etiqueta'],
+  [/\b(armaz[ée]m|armazéns)(?!\p{L})/iu, 'warehouse'],
+  [/\bdispositivos?\b/i, 'aparelho'],
+  [/\bcondutor(es)?\b/i, 'motorista'],
+  [/\b(elimin|delet)(ar?|ad[oa]s?|ação)(?!\p{L})/iu, 'apagar or excluir'],
+  [/\bregister(s|ed|ing)?\b/i, 'record, save or account data'],
+  [/(código|número|id) de rastreio|\btracking number\b/i, 'ID de rastreamento, tracking ID'],
+  [/\b(segundo fator|dois fatores)\b|\b(two|second)[- ]factor\b/i, 'duas etapas, two-step'],
+  [/\b(e-?mail|network|secure|web) addresse?s?\b/i, 'e-mail, network or URL'],
+  [/\bendereços? (de e-?mail|de rede|seguros?|web)(?!\p{L})/iu, 'e-mail, rede or URL'],
+  [/\b(log|logged) (in|out)\b/i, 'sign in, sign out'],
+  [/\b(logar|logad[oa]|deslogar)\b/i, 'entrar, sair'],
+  [/\b(efetu|realiz)(ar|ad[oa]s?|ou)\b|\b(mediante|através)(?!\p{L})/iu, 'a plain verb or por'],
+  [/\b(utiliz\w+|prior to|in order to|shall)\b/i, 'a plain word'],
+  [/\b(back-?end|payload|rollback|stack trace|exceção|exception)(?!\p{L})/iu, 'no word about internals'],
+]
+
 /** Text to check, with the numbers of its first and last line in the file. */
 type Text = { readonly first: number; readonly last: number; readonly text: string }
 
@@ -89,6 +115,25 @@ export function findFaults(text: string): readonly string[] {
   })
 }
 
+/**
+ * Returns the words of a file's messages that the glossary replaces, by line. Keys of messages and
+ * quotations of the specification are left out.
+ */
+function findScreenFaults(source: string): readonly (readonly [number, string])[] {
+  return source
+    .replaceAll(/\bquoted\((?:'[^']*'|[^()'])*\)/g, (quotation) => quotation.replaceAll(/[^\n]/g, ''))
+    .split('\n')
+    .flatMap((line, index) => {
+      const [text = ''] = /['"`].*|^[^:{}]*$/.exec(line.replace(/^\s*'[\w.]+':/, '')) ?? []
+      return /^\s*(\/?\*|\/\/|import )/.test(line)
+        ? []
+        : SCREEN_WORDS.flatMap(([words, word]) => {
+            const [found] = words.exec(text) ?? []
+            return found === undefined ? [] : [[index + 1, `"${found}" on a screen: write ${word}`] as const]
+          })
+    })
+}
+
 /** Returns the faults of a file, as `path:line: fault`. */
 export function checkFile(path: string, source: string): readonly string[] {
   const at = (line: number, fault: string): string => `${path}:${line}: ${fault}`
@@ -108,6 +153,9 @@ export function checkFile(path: string, source: string): readonly string[] {
       if (REPLACED_NAME.test(name))
         faults.push(at(index + 1, `docs/glossary.md replaces the word in ${name}`))
     }
+  }
+  if (SCREEN_FILE.test(path)) {
+    faults.push(...findScreenFaults(source).map(([line, fault]) => at(line, fault)))
   }
   return faults
 }

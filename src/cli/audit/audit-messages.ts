@@ -202,7 +202,7 @@ export const auditMessages = {
     'Leaf {index}: does not continue the last leaf of shipment {pseudonym}',
   ),
   'fault.erasure_of_nothing': ours(
-    'Folha {index}: elimina algo da remessa {pseudonym} antes de haver o que eliminar',
+    'Folha {index}: apaga algo da remessa {pseudonym} antes de haver o que apagar',
     'Leaf {index}: erases something of shipment {pseudonym} before there is anything to erase',
   ),
   'error.shipment_unknown': ours(

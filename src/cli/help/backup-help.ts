@@ -14,7 +14,7 @@ Copia as chaves e o estado mais novo do registro da pasta de dados (DATA_DIR) e,
 dados, sem parar o servidor. Tudo o que foi aceito antes de o comando começar está na cópia. O banco de DATABASE_URL é
 copiado pelo pg_dump, que não pode ser mais velho que o servidor; a variável PG_DUMP diz onde ele está.
 
-A cópia contém segredos e dados pessoais. O que for eliminado depois dela continua nela: apague cópias velhas.
+A cópia contém segredos e dados pessoais. O que for apagado depois dela continua nela: apague cópias velhas.
 
 Código de saída
   0  cópia feita, ou conferida

@@ -45,7 +45,7 @@ export const verdictMessages = {
     'Changes that do not name the version that was valid, and so change nothing: event {numbers}.',
   ),
   not_given: ours('Não informados', 'Not given'),
-  erased: ours('Eliminados', 'Erased'),
+  erased: ours('Apagados', 'Erased'),
   hidden: ours('Não revelados', 'Not disclosed'),
   failures: ours('O que não confere', 'What does not verify'),
   more_failures: ours(

@@ -128,7 +128,7 @@ export const closeCompany = endpoint({
 export const keepCompany = endpoint({
   method: 'DELETE',
   path: '/api/company/closing',
-  summary: 'Takes the closing of the company back',
+  summary: 'Cancels the closing of the company',
   needs: 'company.close',
   data: company,
   errors: ['not_a_company'],

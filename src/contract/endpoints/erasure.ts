@@ -31,7 +31,7 @@ export const eraseShipment = endpoint({
 export const getErasure = endpoint({
   method: 'GET',
   path: '/api/shipments/{tracking_id}/erasure',
-  summary: 'Returns the remains of a shipment whose contents are erased',
+  summary: 'Returns what is left of a shipment whose contents were erased',
   needs: 'shipments.read',
   scope: 'shipments:read',
   params: z.object({ tracking_id: shipmentKey }),

@@ -65,7 +65,7 @@ const invitationParams = z.object({ id: uuid })
 export const resendInvitation = endpoint({
   method: 'POST',
   path: '/api/company/invitations/{id}/resend',
-  summary: 'Mails an invitation anew, with a new link and a new expiry',
+  summary: 'Sends an invitation again, with a new link and a new expiry',
   needs: 'members.manage',
   params: invitationParams,
   data: invitation,

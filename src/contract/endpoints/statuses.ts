@@ -91,7 +91,7 @@ export const restoreStatus = endpoint({
 export const orderStatuses = endpoint({
   method: 'PUT',
   path: '/api/statuses/order',
-  summary: 'Puts the own statuses into an order by hand',
+  summary: 'Sets the order of the account’s own statuses',
   needs: 'registers.write',
   scope: 'statuses:write',
   body: orderBody,

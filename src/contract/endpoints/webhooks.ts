@@ -137,7 +137,7 @@ export const getWebhookSecret = endpoint({
 export const rotateWebhookSecret = endpoint({
   method: 'POST',
   path: '/api/webhook/secret',
-  summary: 'Makes a new secret, to be read afterwards; for 24 hours the one before signs too',
+  summary: 'Creates a new secret, to be read afterwards; for 24 hours the previous one signs too',
   needs: 'webhooks.manage',
   scope: 'webhooks:write',
   repeatedBy: 'rotation',

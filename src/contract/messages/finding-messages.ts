@@ -21,7 +21,7 @@ const sentences: Readonly<Record<FindingCode, Sentence>> = {
     'a stored value was changed after it was recorded',
   ),
   content_missing: ours(
-    'o conteúdo foi apagado, e o registro não diz que foi eliminado',
+    'o conteúdo sumiu, e o registro não diz que foi apagado',
     'the contents were deleted, and the log does not say that they were erased',
   ),
   statement_changed: ours(

@@ -129,8 +129,8 @@ describe('completenessMessage', () => {
 
 describe('erasureMessage', () => {
   it.each([
-    [1, 'Conteúdo eliminado em 21/11/2026: 1 evento está no registro, sem o que dizia.'],
-    [4, 'Conteúdo eliminado em 21/11/2026: 4 eventos estão no registro, nesta ordem, sem o que diziam.'],
+    [1, 'Conteúdo apagado em 21/11/2026: 1 evento está no registro, sem o que dizia.'],
+    [4, 'Conteúdo apagado em 21/11/2026: 4 eventos estão no registro, nesta ordem, sem o que diziam.'],
   ])('states the time of an erasure and the number of erased events: %i', (events, said) => {
     expect(erasureMessage('pt', { events }, '21/11/2026')).toBe(said)
   })

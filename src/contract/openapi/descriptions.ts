@@ -11,7 +11,7 @@ type Description = Readonly<Record<Language, string>>
 export const webhookMessages = {
   'shipment.created': { pt: 'Uma remessa foi criada', en: 'A shipment was created' },
   'shipment.updated': { pt: 'O status de uma remessa mudou', en: 'The status of a shipment changed' },
-  'checkpoint.created': { pt: 'Um checkpoint foi registrado', en: 'A checkpoint was registered' },
+  'checkpoint.created': { pt: 'Um checkpoint foi registrado', en: 'A checkpoint was recorded' },
   'shipment.delivered': { pt: 'Uma remessa foi entregue', en: 'A shipment was delivered' },
   'checkpoint.corrected': { pt: 'Um checkpoint foi corrigido', en: 'A checkpoint was corrected' },
   'checkpoint.annulled': { pt: 'Um checkpoint foi anulado', en: 'A checkpoint was annulled' },
@@ -86,7 +86,7 @@ export const documentMessages = {
     forPages:
       'Não aceita chave de API, porque repassa pedidos a serviços públicos, que só as páginas podem usar.',
     forPeople:
-      'Não aceita chave de API: uma chave roubada não deve alcançar login, chaves, membros, configurações, exportações da conta nem eliminações.',
+      'Não aceita chave de API: uma chave roubada não deve alcançar login, chaves, membros, configurações, exportações da conta nem apagamentos.',
   },
   en: {
     description:
@@ -152,7 +152,7 @@ export const fieldNotes: Readonly<Record<string, Description>> = {
   },
   event_id: {
     pt: 'UUID escolhido por quem chama: enviado de novo, é o mesmo evento.',
-    en: 'A UUID that the caller draws: sent again, it is the same event.',
+    en: 'A UUID that the caller chooses: sent again, it is the same event.',
   },
   occurred_at: {
     pt: 'Quando aconteceu, RFC 3339 com fuso; sem ele, o relógio do servidor.',
@@ -189,11 +189,11 @@ export const fieldNotes: Readonly<Record<string, Description>> = {
   },
   blockchain_verified: {
     pt: 'Verdadeiro só enquanto todos os eventos estão no registro assinado e a última verificação não encontrou nada. Não abrange nome, e-mail, papel e local de quem registrou, que são do cadastro de hoje.',
-    en: 'True only while every event stands in the signed log and the newest check found nothing. It does not cover name, e-mail address, role and place of whoever recorded, which are of today’s register.',
+    en: 'True only while every event stands in the signed log and the newest check found nothing. It does not cover the name, e-mail, role and place of whoever recorded, which come from today’s account data.',
   },
   history: {
     pt: 'Eventos da remessa, do primeiro ao último. De `actor`, só `id` está no registro assinado; os outros campos são do cadastro de hoje, não conferido.',
-    en: 'Events of the shipment, from the first to the last. Of `actor`, `id` alone stands in the signed log; the other fields are of today’s register, which is not checked.',
+    en: 'Events of the shipment, from the first to the last. Of `actor`, `id` alone stands in the signed log; the other fields come from today’s account data, which is not checked.',
   },
   checkpoint_type: { pt: 'Sem ele, entrada.', en: 'Entrada where it is missing.' },
   notes: { pt: 'Observações.', en: 'Notes.' },
@@ -205,7 +205,7 @@ export const fieldNotes: Readonly<Record<string, Description>> = {
   cep: { pt: 'Oito dígitos, com ou sem hífen.', en: 'Eight digits, with or without the hyphen.' },
   uf: { pt: 'Sigla da unidade federativa.', en: 'Abbreviation of the federative unit.' },
   limit: { pt: 'Quantos itens por página, no máximo.', en: 'How many items a page has at the most.' },
-  cursor: { pt: 'O `next_cursor` da página anterior.', en: 'The `next_cursor` of the page before.' },
+  cursor: { pt: 'O `next_cursor` da página anterior.', en: 'The `next_cursor` of the previous page.' },
   next_cursor: {
     pt: 'Continua a lista; nulo na última página.',
     en: 'Continues the list; null on its last page.',

@@ -55,10 +55,10 @@ export const operationTexts: Readonly<Record<string, Readonly<Record<Language, s
   },
   eraseShipment: {
     pt: 'Apaga nomes, lugares e textos da remessa para sempre; o corpo repete o código de rastreamento como confirmação. O registro guarda os hashes, que sem o conteúdo não dizem nada. Depois disso, nada mais pode ser registrado na remessa.',
-    en: 'Deletes names, places and texts of the shipment for good; the body repeats the tracking code as a confirmation. The log keeps its hashes, which say nothing without the contents. Nothing can be registered on the shipment afterwards.',
+    en: 'Deletes names, places and texts of the shipment for good; the body repeats the tracking code as a confirmation. The log keeps its hashes, which say nothing without the contents. Nothing can be recorded on the shipment afterwards.',
   },
   getErasure: {
-    pt: 'Responde 404 para uma remessa que não foi eliminada. Diz quantos eventos dela o registro ainda tem, e quando foi eliminada.',
+    pt: 'Responde 404 para uma remessa que não foi apagada. Diz quantos eventos dela o registro ainda tem, e quando foi apagada.',
     en: 'Answers 404 for a shipment that was not erased. It states how many events the log still has of it, and when it was erased.',
   },
   createImport: {
@@ -279,7 +279,7 @@ export const operationTexts: Readonly<Record<string, Readonly<Record<Language, s
   },
   setShipmentPage: {
     pt: 'Para remessas que ninguém de fora deve ver. Comprovantes já entregues continuam válidos.',
-    en: 'For shipments that nobody outside shall see. Receipts that were handed out stay valid.',
+    en: 'For shipments that nobody outside may see. Receipts that were handed out stay valid.',
   },
   getInstallation: {
     pt: 'O que um cliente precisa antes de alguém entrar. É igual para todos.',
@@ -383,7 +383,7 @@ export const operationTexts: Readonly<Record<string, Readonly<Record<Language, s
   },
   convertAccount: {
     pt: 'Para uma conta pessoal que outros devem compartilhar. Não pode ser desfeita; nada do que existe muda de código ou endereço.',
-    en: 'For a personal account that others shall share. It cannot be undone; nothing that exists changes its code or address.',
+    en: 'For a personal account that will be shared with others. It cannot be undone; codes and links that exist stay the same.',
   },
   getCompany: {
     pt: 'Nome, CNPJ, contato, cor e logotipo, como destinatários e membros os veem.',
@@ -455,7 +455,7 @@ export const operationTexts: Readonly<Record<string, Readonly<Record<Language, s
   },
   withdrawInvitation: {
     pt: 'Para um endereço errado. Quem já aceitou é membro e continua.',
-    en: 'For an address that was wrong. Who accepted already is a member and stays one.',
+    en: 'For an invitation to a wrong e-mail. Whoever has already accepted stays a member.',
   },
   lookUpInvitation: {
     pt: 'Recebe o token do link enviado. Não pede login, porque a pessoa convidada pode ainda não ter conta.',
@@ -470,7 +470,7 @@ export const operationTexts: Readonly<Record<string, Readonly<Record<Language, s
     en: 'For audits: each entry names the person, the time and what was done. Filters by person, kind and period.',
   },
   getOpenApi: {
-    pt: 'Geradores e clientes o leem. `lang` ou `Accept-Language` escolhem o idioma dos textos; o resto é igual.',
+    pt: 'Para geradores e clientes de API. `lang` ou `Accept-Language` escolhem o idioma dos textos; o resto é igual.',
     en: 'Generators and clients read it. `lang` or `Accept-Language` choose the language of its texts; everything else is the same.',
   },
   getPostmanCollection: {

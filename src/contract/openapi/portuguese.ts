@@ -19,7 +19,7 @@ export const portugueseSummaries: Readonly<Record<string, string>> = {
   getPublicReceipt: 'O comprovante com o que é público',
   checkQr: 'Diz se quem chama pode registrar checkpoints da remessa lida',
   eraseShipment: 'Elimina o conteúdo de uma remessa, na hora e para sempre; repetir não muda nada',
-  getErasure: 'O que resta de uma remessa cujo conteúdo foi eliminado',
+  getErasure: 'O que resta de uma remessa cujo conteúdo foi apagado',
   createImport: 'Abre uma importação; o mesmo id é a mesma importação',
   listImports: `As importações das últimas ${retention.imports.amount} horas, as mais novas primeiro`,
   checkReferences:

@@ -11,7 +11,7 @@ export const authorizedMessages = {
   'authorized.by_many': { pt: 'Autorizado por {who}, até', en: 'Authorized by {who}, until' },
   'authorized.spent': {
     pt: 'Autorização usada. Para registrar outra vez, peça uma nova a quem autorizou.',
-    en: 'Authorization used. To register again, ask whoever authorized you for another.',
+    en: 'Authorization used. To record again, ask whoever authorized you for another.',
   },
   'authorized.still': {
     pt: 'Sua autorização continua válida até',
@@ -19,14 +19,14 @@ export const authorizedMessages = {
   },
   'authorized.by_key': {
     pt: 'Registrado pela chave de API {name}',
-    en: 'Registered by the API key {name}',
+    en: 'Recorded by the API key {name}',
   },
   'authorized.recorded_by': {
     pt: 'Registrado por {who}, por autorização',
-    en: 'Registered by {who}, by authorization',
+    en: 'Recorded by {who}, by authorization',
   },
-  'authorized.by_member': { pt: 'Registrado por {who}', en: 'Registered by {who}' },
-  'authorized.deleted_account': { pt: 'conta eliminada', en: 'deleted account' },
+  'authorized.by_member': { pt: 'Registrado por {who}', en: 'Recorded by {who}' },
+  'authorized.deleted_account': { pt: 'conta excluída', en: 'deleted account' },
 } as const
 
 declare module '#contract/messages/messages.ts' {

@@ -90,7 +90,7 @@ export const queuePageMessages = {
     en: 'Correct the record and send it again, or discard it.',
   },
   'pending.advice_server': {
-    pt: 'O servidor falhou várias vezes neste registro. Envie como está mais tarde.',
+    pt: 'O servidor falhou várias vezes neste registro. Mais tarde, use “Enviar como está”.',
     en: 'The server failed on this record several times. Send it as it is later.',
   },
   'pending.refused_title': { pt: 'Registro recusado: {tracking_id}', en: 'Record refused: {tracking_id}' },

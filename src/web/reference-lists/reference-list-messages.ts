@@ -134,10 +134,10 @@ export const referenceListMessages = {
   'warehouses.list': { pt: 'Seus warehouses', en: 'Your warehouses' },
   'warehouses.add': { pt: 'Novo warehouse', en: 'New warehouse' },
   'warehouses.edit_title': { pt: 'Editar warehouse', en: 'Edit warehouse' },
-  'warehouses.empty': { pt: 'Nenhum armazém ainda', en: 'No warehouse yet' },
+  'warehouses.empty': { pt: 'Nenhum warehouse ainda', en: 'No warehouse yet' },
   'warehouses.empty_says': {
-    pt: 'Cadastre armazéns e centros de distribuição para registrar checkpoints neles sem digitar o endereço.',
-    en: 'Add warehouses and distribution centres to register checkpoints there without typing the address.',
+    pt: 'Cadastre warehouses e centros de distribuição para registrar checkpoints neles sem digitar o endereço.',
+    en: 'Add warehouses and distribution centres to record checkpoints there without typing the address.',
   },
   'warehouses.load_failed': {
     pt: 'Não foi possível carregar os warehouses',

@@ -37,16 +37,16 @@ export const publicAnswerMessages = {
     en: 'Why the delivery failed and when it will be tried again: the sender knows.',
   },
   'answer.not_collected': {
-    pt: 'Se já foi coletada: esta página não recebeu nenhuma parada até agora.',
-    en: 'Whether it was picked up: this page has received no stop so far.',
+    pt: 'Se já foi coletada: esta página não recebeu nenhum checkpoint até agora.',
+    en: 'Whether it was picked up: this page has received no checkpoint so far.',
   },
   'answer.on_the_way': {
-    pt: 'Onde está agora: a próxima atualização virá na próxima parada.',
-    en: 'Where it is now: the next update comes at the next stop.',
+    pt: 'Onde está agora: a próxima atualização virá no próximo checkpoint.',
+    en: 'Where it is now: the next update comes at the next checkpoint.',
   },
   'answer.on_the_way_from': {
-    pt: 'Onde está desde que saiu de {place}: a próxima atualização virá na próxima parada.',
-    en: 'Where it has been since it left {place}: the next update comes at the next stop.',
+    pt: 'Onde está desde que saiu de {place}: a próxima atualização virá no próximo checkpoint.',
+    en: 'Where it has been since it left {place}: the next update comes at the next checkpoint.',
   },
   'answer.not_left': {
     pt: 'Quando segue viagem: a chegada é o último evento que esta página recebeu, e pode haver outro depois.',

@@ -144,14 +144,14 @@ const panel = {
   },
   'verification.actor_today': {
     pt: 'Cadastro de hoje, não conferido',
-    en: 'Register of today, not checked',
+    en: 'Account data of today, not checked',
   },
   'verification.hidden': {
     pt: 'Oculto neste comprovante: {fields}.',
     en: 'Hidden in this receipt: {fields}.',
   },
   'verification.erased': {
-    pt: 'Conteúdo eliminado. Destes campos restam só resumos: {fields}.',
+    pt: 'Conteúdo apagado. Destes campos restam só resumos: {fields}.',
     en: 'Contents erased. Of these fields only digests are left: {fields}.',
   },
   'verification.head_size': { pt: '{size} folhas no registro', en: '{size} leaves in the log' },

@@ -59,7 +59,7 @@ test.runIf(isWhole)(
     await button('Excluir minha conta').press('Enter')
     await dialog().getByRole('button', { name: 'Baixar meus dados' }).waitFor()
     await dialog()
-      .getByText('O conteúdo das 3 remessas desta conta também será eliminado', { exact: false })
+      .getByText('O conteúdo das 3 remessas desta conta também será apagado', { exact: false })
       .waitFor()
     await expectAccessible(page)
     await page.keyboard.press('Escape')

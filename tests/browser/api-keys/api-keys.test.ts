@@ -54,7 +54,7 @@ test.runIf(isWhole)('an account without keys sees that it has none', async () =>
 
 test('shows missing or invalid input at its field', async () => {
   await button('Gerar chave').click()
-  await dialog().getByLabel('Endereços de rede permitidos').fill('rede interna')
+  await dialog().getByLabel('Redes permitidas').fill('rede interna')
   await dialog().getByRole('button', { name: 'Gerar chave' }).click()
   await dialog().getByText('Campo obrigatório').waitFor()
   await dialog().getByText('Informe um endereço ou uma rede').waitFor()
@@ -66,7 +66,7 @@ test('shows missing or invalid input at its field', async () => {
     )
     .toBe(true)
   await expectAccessible(page)
-  await dialog().getByLabel('Endereços de rede permitidos').fill('')
+  await dialog().getByLabel('Redes permitidas').fill('')
 })
 
 test('shows a new key in full until the dialog closes, and the key works', async () => {
@@ -130,7 +130,7 @@ test.runIf(isWhole)('changes the scopes of a key by keyboard alone', async () =>
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: 'Editar ERP da matriz' }).focus()
   await page.keyboard.press('Enter')
-  await dialog().getByLabel('Endereços de rede permitidos').fill('203.0.113.0/24\n2001:db8::/32')
+  await dialog().getByLabel('Redes permitidas').fill('203.0.113.0/24\n2001:db8::/32')
   await dialog().getByLabel('Válida até').fill('2030-01-31T12:00')
   await dialog().getByLabel('Nome').press('Enter')
   await dialog().waitFor({ state: 'detached' })

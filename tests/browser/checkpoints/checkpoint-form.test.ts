@@ -309,7 +309,7 @@ describe.runIf(isWhole)('the position', () => {
     const sent = sentBody()
     await save().click()
     expect((await sent).postDataJSON()).toMatchObject({ latitude: null, longitude: null })
-    await page.getByText('Novo ponto de controle adicionado com sucesso, sem coordenadas.').waitFor()
+    await page.getByText('O checkpoint foi salvo sem coordenadas.').waitFor()
   })
 
   test('is reported as unavailable if the device has none, and can be requested again', async () => {

@@ -74,7 +74,7 @@ describe.runIf(isWhole)('a warehouse', () => {
       .getByRole('link', { name: 'Warehouses' })
       .click()
     await page.waitForURL('**/warehouse-management')
-    await page.getByText('Nenhum armazém ainda').waitFor()
+    await page.getByText('Nenhum warehouse ainda').waitFor()
     await expectAccessible(page)
   })
 
@@ -126,7 +126,7 @@ describe.runIf(isWhole)('a warehouse', () => {
     await question().getByRole('button', { name: 'Remover' }).click()
     await holdToasts()
     await toast('Warehouse removido!').waitFor()
-    await page.getByText('Nenhum armazém ainda').waitFor()
+    await page.getByText('Nenhum warehouse ainda').waitFor()
     await button('Desfazer').click()
     await rows('Seus warehouses').getByText('Armazém Norte').waitFor()
   })

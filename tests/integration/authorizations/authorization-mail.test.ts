@@ -54,7 +54,7 @@ const said = {
     many: 'para quantos registros forem necessários.',
   },
   en: {
-    subject: () => `Authorization to register shipment ${code}`,
+    subject: () => `Authorization to record on shipment ${code}`,
     who: () =>
       `${owner.email} has authorized this address to register checkpoints of shipment ${code} on Lastro.`,
     single: 'The authorization is for a single checkpoint, until ',

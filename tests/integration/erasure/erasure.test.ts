@@ -64,7 +64,7 @@ const gone = {
   status: 404,
   body: {
     code: 'shipment_erased',
-    error: 'O conteúdo desta remessa foi eliminado. Nada mais pode ser registrado nela.',
+    error: 'O conteúdo desta remessa foi apagado. Nada mais pode ser registrado nela.',
   },
 }
 const publicPath = (code: string): string => `/api/public/shipments/${code}/receipt`

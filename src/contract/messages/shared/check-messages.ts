@@ -32,7 +32,7 @@ export const verificationMessages = {
   'check.timestamps': ours('Carimbo de tempo no Bitcoin', 'Bitcoin timestamp'),
   'check.chain': ours('Consulta à cadeia', 'Look-up on the chain'),
   'check.times': ours('Coerência dos horários', 'Consistency of the times'),
-  'check.erasure': ours('Conteúdo eliminado', 'Erased contents'),
+  'check.erasure': ours('Conteúdo apagado', 'Erased contents'),
   'check.completeness': ours('Encerramento do histórico', 'Closing of the history'),
 
   'check_about.format': ours(
@@ -112,12 +112,12 @@ export const verificationMessages = {
     'No witness and no anchor is older than what it contains.',
   ),
   'check_about.erasure': ours(
-    'O próprio registro diz que o conteúdo foi eliminado, e de quantos eventos. Eles continuam nele, na mesma ordem.',
+    'O próprio registro diz que o conteúdo foi apagado, e de quantos eventos. Eles continuam nele, na mesma ordem.',
     'The log itself says that contents were erased, and of how many events. These are still in it, in the same order.',
   ),
   'check_about.completeness': ours(
-    'Um evento encerra o histórico para paradas e status. Depois dele só pode haver anexos e a eliminação do conteúdo.',
-    'An event closes the history for stops and status. Only annexes and the erasure of contents may follow.',
+    'Um evento encerra o histórico para checkpoints e status. Depois dele só pode haver anexos e o apagamento do conteúdo.',
+    'An event closes the history for checkpoints and status. Only annexes and the erasure of contents may follow.',
   ),
 
   'check_status.passed': ours('confere', 'passed'),
@@ -139,11 +139,11 @@ export const verificationMessages = {
 
   'erasure.hidden_time': ours('data não revelada', 'a date that is not disclosed'),
   'erasure.one': ours(
-    'Conteúdo eliminado em {time}: 1 evento está no registro, sem o que dizia.',
+    'Conteúdo apagado em {time}: 1 evento está no registro, sem o que dizia.',
     'Contents erased on {time}: 1 event is in the log, without what it said.',
   ),
   'erasure.many': ours(
-    'Conteúdo eliminado em {time}: {events} eventos estão no registro, nesta ordem, sem o que diziam.',
+    'Conteúdo apagado em {time}: {events} eventos estão no registro, nesta ordem, sem o que diziam.',
     'Contents erased on {time}: {events} events are in the log, in this order, without what they said.',
   ),
   'anchor.title': ours('Âncora', 'Anchor'),

@@ -10,7 +10,7 @@ export const checkpointMessages = {
   'checkpoint.register_entrada': quoted(2, 'Registrar Entrada', 'Register entry'),
   'checkpoint.register_saida': quoted(2, 'Registrar Saída', 'Register exit'),
   'checkpoint.register_finalizacao': quoted(2, 'Finalizar Entrega', 'Complete delivery'),
-  'checkpoint.register_tentativa': ours('Registrar tentativa', 'Register attempt'),
+  'checkpoint.register_tentativa': ours('Registrar tentativa', 'Record attempt'),
   'checkpoint.edit_entrada': quoted(2, 'Editar Entrada', 'Edit entry'),
   'checkpoint.edit_saida': quoted(2, 'Editar Saída', 'Edit exit'),
   'checkpoint.edit_finalizacao': quoted(2, 'Editar Finalização', 'Edit finalization'),

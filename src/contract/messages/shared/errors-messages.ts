@@ -28,7 +28,7 @@ export const errorMessages = {
   ),
   'error.history_full': ours(
     'Esta remessa já tem {most} eventos. Só a finalização, o cancelamento ou a devolução ainda podem ser registrados.',
-    'This shipment already has {most} events. Only its delivery, cancellation or return can still be registered.',
+    'This shipment already has {most} events. Only its delivery, cancellation or return can still be recorded.',
   ),
   'error.occurred_in_future': ours(
     'O horário informado está no futuro. Confira o relógio e o fuso horário.',
@@ -55,8 +55,8 @@ export const errorMessages = {
     'This tracking ID is already in use',
   ),
   'error.shipment_erased': ours(
-    'O conteúdo desta remessa foi eliminado. Nada mais pode ser registrado nela.',
-    'The contents of this shipment were erased. Nothing more can be registered on it.',
+    'O conteúdo desta remessa foi apagado. Nada mais pode ser registrado nela.',
+    'The contents of this shipment were erased. Nothing more can be recorded on it.',
   ),
   'error.shipment_closed': ours(
     'Não é possível alterar remessas finalizadas',
@@ -103,8 +103,8 @@ export const errorMessages = {
   'error.unauthorized': quoted(6, 'Usuário não autenticado', 'User not authenticated'),
   'error.key_expired': ours('Esta chave de API expirou', 'This API key has expired'),
   'error.address_not_allowed': ours(
-    'Esta chave de API não pode ser usada a partir deste endereço de rede',
-    'This API key may not be used from this network address',
+    'Esta chave de API não pode ser usada a partir desta rede',
+    'This API key may not be used from this network',
   ),
   'error.insufficient_scope': ours(
     'Esta chave de API não tem a permissão {scope}',
@@ -152,12 +152,12 @@ export const errorMessages = {
     'This invitation was used or withdrawn, or has expired. Ask for another one.',
   ),
   'error.invitation_of_another': ours(
-    'Este convite é para outro endereço de e-mail. Entre com a conta desse endereço.',
-    'This invitation is for another e-mail address. Sign in with the account of that address.',
+    'Este convite é para outro e-mail. Entre com a conta desse e-mail.',
+    'This invitation is for another e-mail. Sign in with the account of that e-mail.',
   ),
   'error.address_unconfirmed': ours(
     'Confirme o seu e-mail antes de aceitar o convite',
-    'Confirm your e-mail address before you accept the invitation',
+    'Confirm your e-mail before you accept the invitation',
   ),
   'error.member_above': ours(
     'Só um dono da empresa pode alterar outro dono ou nomear um',
@@ -245,7 +245,7 @@ export const errorMessages = {
   ),
   'error.media_unknown': ours(
     'Nenhum evento desta conta cita este arquivo. Registre antes o evento que o cita.',
-    'No event of this account names this file. Register the event that names it first.',
+    'No event of this account names this file. Record the event that names it first.',
   ),
   'error.media_deleted': ours(
     'O conteúdo deste arquivo foi apagado em {day}; o hash continua no histórico.',
@@ -298,7 +298,7 @@ export const errorMessages = {
   ),
   'error.receipt_pending': ours(
     'A remessa acaba de ser registrada e ainda aguarda a assinatura do registro. Tente novamente em instantes.',
-    'The shipment was just registered and still awaits the signature of the log. Try again in a moment.',
+    'The shipment was just created and still awaits the signature of the log. Try again in a moment.',
   ),
   'error.history_damaged': ours(
     'O histórico guardado desta remessa está danificado: nenhum comprovante pode ser emitido.',

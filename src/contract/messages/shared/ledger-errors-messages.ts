@@ -253,11 +253,11 @@ export const ledgerErrorMessages = {
     'The event is repeated: it already is no. {first} of this history',
   ),
   'ledger.erasure_kind': ours(
-    'O evento diz que o conteúdo foi eliminado, e sua folha não é de eliminação',
+    'O evento diz que o conteúdo foi apagado, e sua folha não é de apagamento',
     'The event says that contents were erased, and its leaf is not that of an erasure',
   ),
   'ledger.erasure_extent': ours(
-    'A eliminação diz que alcança {found} eventos, e há {expected} antes dela',
+    'O apagamento diz que alcança {found} eventos, e há {expected} antes dele',
     'The erasure says that it covers {found} events, and there are {expected} before it',
   ),
   'ledger.event_after_final': ours(

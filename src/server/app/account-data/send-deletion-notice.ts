@@ -30,7 +30,7 @@ function lettersWith(contact: string | undefined): Letters {
       heading: 'Sua conta foi excluída',
       paragraphs: [
         'A conta do Lastro com este endereço acaba de ser excluída. Nome, e-mail, senha, foto, sessões e formas de entrar foram apagados. Esta é a última mensagem sobre ela.',
-        'O conteúdo das remessas que ela registrou também foi eliminado. Delas ficam o código e a prova de que os eventos estiveram no registro, sem o que diziam. Comprovantes que alguém já baixou seguem com essa pessoa.',
+        'O conteúdo das remessas que ela registrou também foi apagado. Delas ficam o código e a prova de que os eventos estiveram no registro, sem o que diziam. Comprovantes que alguém já baixou seguem com essa pessoa.',
       ],
       action: 'Abrir o Lastro',
       notes: [`Se não foi você quem pediu, avise ${asked} o quanto antes.`],

@@ -41,7 +41,7 @@ export function authorizedMail(
       ],
     },
     en: {
-      subject: `Authorization to register shipment ${trackingId}`,
+      subject: `Authorization to record on shipment ${trackingId}`,
       preheader: `Granted by ${owner}. Valid until ${untilInEnglish}.`,
       heading: 'You may register checkpoints',
       paragraphs: [

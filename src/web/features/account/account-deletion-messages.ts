@@ -23,7 +23,7 @@ export const accountDeletionMessages = {
     en: 'within moments, the contents of shipments, with the data of recipients;',
   },
   'deletion.goes_origins': {
-    pt: 'endereços IP e dispositivos da atividade.',
+    pt: 'endereços IP e aparelhos da atividade.',
     en: 'IP addresses and devices in the activity.',
   },
   'deletion.stays': { pt: 'O que fica, e por quê', en: 'What stays, and why' },
@@ -47,14 +47,14 @@ export const accountDeletionMessages = {
   'deletion.question': { pt: 'Excluir sua conta?', en: 'Delete your account?' },
   'deletion.take_along': {
     pt: 'Antes, leve uma cópia dos seus dados. Depois da exclusão não há como obtê-la.',
-    en: 'First, take a copy of your data along. After the deletion there is no way to get one.',
+    en: 'First download a copy of your data. After the deletion there is no way to get one.',
   },
   'deletion.shipment_erased': {
-    pt: 'O conteúdo da remessa desta conta também será eliminado. O que fica no registro não diz nada de ninguém.',
+    pt: 'O conteúdo da remessa desta conta também será apagado. O que fica no registro não diz nada de ninguém.',
     en: 'The contents of the shipment of this account will be erased too. What stays in the log says nothing of anyone.',
   },
   'deletion.shipments_erased': {
-    pt: 'O conteúdo das {count} remessas desta conta também será eliminado. O que fica no registro não diz nada de ninguém.',
+    pt: 'O conteúdo das {count} remessas desta conta também será apagado. O que fica no registro não diz nada de ninguém.',
     en: 'The contents of the {count} shipments of this account will be erased too. What stays in the log says nothing of anyone.',
   },
   'deletion.type_email': {

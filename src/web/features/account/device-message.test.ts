@@ -9,7 +9,7 @@ it.each([
   ['Chrome', 'Windows', 'Chrome no Windows'],
   ['Chrome', null, 'Chrome'],
   [null, 'Android', 'Android'],
-  [null, null, 'Dispositivo não identificado'],
+  [null, null, 'Aparelho não identificado'],
 ])('names browser %j on system %j as %j', (browser, system, words) => {
   expect(deviceMessage({ browser, system }, t)).toBe(words)
 })

@@ -3,7 +3,7 @@ import type { Messages } from '#contract/sentences/sentence.ts'
 export const profileMessages = {
   'profile.sections': { pt: 'Seções do perfil', en: 'Sections of the profile' },
   'profile.subtitle': {
-    pt: 'Seus dados, sua senha e os dispositivos em que você está conectado',
+    pt: 'Seus dados, sua senha e os aparelhos em que você está conectado',
     en: 'Your data, your password and the devices you are signed in on',
   },
   'profile.personal': { pt: 'Dados pessoais', en: 'Personal data' },
@@ -74,7 +74,7 @@ export const profileMessages = {
 
   'profile.language': { pt: 'Idioma da interface', en: 'Language of the interface' },
   'profile.language_hint': {
-    pt: 'Vale neste dispositivo e nos e-mails que enviamos.',
+    pt: 'Vale neste aparelho e nos e-mails que enviamos.',
     en: 'Applies to this device and to the e-mails we send.',
   },
 
@@ -96,7 +96,7 @@ export const profileMessages = {
 
   'sessions.title': { pt: 'Sessões', en: 'Sessions' },
   'sessions.explanation': {
-    pt: 'Não reconhece um dispositivo? Encerre a sessão dele e altere sua senha.',
+    pt: 'Não reconhece um aparelho? Encerre a sessão dele e altere sua senha.',
     en: 'Do you not recognise a device? End its session and change your password.',
   },
   'sessions.failed': { pt: 'Não foi possível carregar as sessões', en: 'The sessions could not be loaded' },
@@ -116,7 +116,7 @@ export const profileMessages = {
   },
 
   'device.on': { pt: '{browser} no {system}', en: '{browser} on {system}' },
-  'device.unknown': { pt: 'Dispositivo não identificado', en: 'Unidentified device' },
+  'device.unknown': { pt: 'Aparelho não identificado', en: 'Unidentified device' },
 } as const
 
 declare module '#contract/messages/messages.ts' {

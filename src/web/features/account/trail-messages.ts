@@ -115,7 +115,7 @@ const entryMessages = {
   'trail.checkpoint_corrected': { pt: 'Checkpoint corrigido', en: 'Checkpoint corrected' },
   'trail.checkpoint_annulled': { pt: 'Checkpoint anulado', en: 'Checkpoint annulled' },
   'trail.shipment_erased': {
-    pt: 'Conteúdo de uma remessa eliminado',
+    pt: 'Conteúdo de uma remessa apagado',
     en: 'Contents of a shipment erased',
   },
   'trail.api_key_made': { pt: 'Chave de API gerada', en: 'API key made' },
@@ -125,7 +125,7 @@ const entryMessages = {
   'trail.api_key_revoked': { pt: 'Chave de API revogada', en: 'API key revoked' },
   'trail.authorization_granted': {
     pt: 'Autorização concedida para registrar uma remessa',
-    en: 'Authorization granted to register a shipment',
+    en: 'Authorization granted to record on a shipment',
   },
   'trail.authorization_revoked': { pt: 'Autorização revogada', en: 'Authorization revoked' },
   'trail.authorization_restored': {

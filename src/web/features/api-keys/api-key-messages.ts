@@ -6,7 +6,7 @@ export const apiKeyMessages = {
   'api_keys.none_title': { pt: 'Nenhuma chave de API', en: 'No API keys' },
   'api_keys.none': {
     pt: 'Com uma chave, o seu sistema cria remessas e registra checkpoints pela API, sem a senha de ninguém.',
-    en: 'With a key your own system creates shipments and registers checkpoints by the API, without anybody’s password.',
+    en: 'With a key your own system creates shipments and records checkpoints through the API, without anybody’s password.',
   },
   'api_keys.load_failed': { pt: 'Não foi possível carregar as chaves', en: 'The keys could not be loaded' },
   'api_keys.make': { pt: 'Gerar chave', en: 'Generate key' },
@@ -47,7 +47,7 @@ export const apiKeyMessages = {
   },
   'api_keys.until': { pt: 'Válida até', en: 'Valid until' },
   'api_keys.until_hint': { pt: 'Em branco, a chave não expira.', en: 'Left blank, the key does not expire.' },
-  'api_keys.networks': { pt: 'Endereços de rede permitidos', en: 'Allowed network addresses' },
+  'api_keys.networks': { pt: 'Redes permitidas', en: 'Allowed networks' },
   'api_keys.networks_hint': {
     pt: 'Um por linha, como 203.0.113.7 ou 203.0.113.0/24. Em branco, a chave funciona de qualquer lugar.',
     en: 'One per line, such as 203.0.113.7 or 203.0.113.0/24. Left blank, the key works from anywhere.',
@@ -99,7 +99,7 @@ export const apiKeyMessages = {
   'api_keys.revoke_title': { pt: 'Revogar a chave {name}?', en: 'Revoke the key {name}?' },
   'api_keys.revoke_says': {
     pt: 'Ela deixa de funcionar na hora e não volta mais. O que foi registrado com ela continua no histórico, com o nome dela.',
-    en: 'It stops working at once, for good. What was registered with it stays in the history under its name.',
+    en: 'It stops working at once, for good. What was recorded with it stays in the history under its name.',
   },
   'api_keys.revoked': { pt: 'Chave revogada', en: 'Key revoked' },
   'api_keys.revoke_failed': { pt: 'Não foi possível revogar a chave', en: 'The key could not be revoked' },

@@ -103,7 +103,7 @@ export const authMessages = {
   'auth.confirm_new_password': { pt: 'Confirmar nova senha', en: 'Confirm new password' },
   'auth.save_new_password': { pt: 'Salvar nova senha', en: 'Save new password' },
   'auth.password_changed_detail': {
-    pt: 'Os outros dispositivos foram desconectados.',
+    pt: 'Os outros aparelhos foram desconectados.',
     en: 'Your other devices have been signed out.',
   },
   'auth.password_not_changed': {

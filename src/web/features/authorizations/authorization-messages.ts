@@ -5,11 +5,11 @@ export const authorizationMessages = {
   'authorizations.title': { pt: 'Autorizações', en: 'Authorizations' },
   'authorizations.none': {
     pt: 'Só você registra checkpoints desta remessa. Autorize quem vai recebê-la ou transportá-la.',
-    en: 'Only you register checkpoints of this shipment. Authorize whoever receives or carries it.',
+    en: 'Only you record checkpoints of this shipment. Authorize whoever receives or carries it.',
   },
   'authorizations.none_company': {
     pt: 'Os membros da empresa registram checkpoints desta remessa. Autorize quem é de fora.',
-    en: 'Members of the company register checkpoints of this shipment. Authorize people outside it.',
+    en: 'Members of the company record checkpoints of this shipment. Authorize people outside it.',
   },
   'authorizations.load_failed': {
     pt: 'Não foi possível carregar as autorizações',
@@ -31,7 +31,7 @@ export const authorizationMessages = {
   'authorizations.single_use': { pt: 'Uso único', en: 'Single use' },
   'authorizations.single_use_hint': {
     pt: 'Termina com o primeiro checkpoint registrado.',
-    en: 'Ends with the first checkpoint registered.',
+    en: 'Ends with the first recorded checkpoint.',
   },
   'authorizations.sees': {
     pt: 'A pessoa vê o ID, o status, as cidades e a entrada em aberto desta remessa, e mais nada.',
@@ -68,7 +68,7 @@ export const authorizationMessages = {
   },
   'authorizations.revoke_says': {
     pt: 'A pessoa deixa de poder registrar checkpoints desta remessa. O que ela já registrou continua no histórico.',
-    en: 'The person can no longer register checkpoints of this shipment. What they registered stays in the history.',
+    en: 'The person can no longer record checkpoints of this shipment. What they recorded stays in the history.',
   },
   'authorizations.revoke_failed': {
     pt: 'Erro ao revogar autorização',
@@ -84,9 +84,9 @@ export const authorizationMessages = {
   'authorizations.from': { pt: 'De {who}', en: 'From {who}' },
   'authorizations.register_of': {
     pt: 'Registrar checkpoint de {tracking_id}',
-    en: 'Register checkpoint of {tracking_id}',
+    en: 'Record checkpoint of {tracking_id}',
   },
-  'authorizations.deleted_account': { pt: 'conta eliminada', en: 'deleted account' },
+  'authorizations.deleted_account': { pt: 'conta excluída', en: 'deleted account' },
 } as const
 
 declare module '#contract/messages/messages.ts' {

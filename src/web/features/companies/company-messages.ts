@@ -218,7 +218,7 @@ export const companyMessages = {
   'invite.title': { pt: 'Convidar pessoas', en: 'Invite people' },
   'invite.roles': { pt: 'Papel de cada pessoa', en: 'Role of each person' },
   'invite.role_of': { pt: 'Papel de {email}', en: 'Role of {email}' },
-  'invite.emails': { pt: 'E-mails', en: 'E-mail addresses' },
+  'invite.emails': { pt: 'E-mails', en: 'E-mails' },
   'invite.emails_hint': {
     pt: 'Um por linha, ou separados por vírgula. Até {most} por vez.',
     en: 'One per line, or separated by commas. At most {most} together.',

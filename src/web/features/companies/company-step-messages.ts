@@ -6,7 +6,7 @@ export const companyStepMessages = {
   'steps.hide': { pt: 'Não mostrar mais', en: 'Do not show again' },
   'steps.done': { pt: '(feito)', en: '(done)' },
   'steps.contact': { pt: 'Logotipo e contato da empresa', en: 'Logo and contact of the company' },
-  'steps.warehouse': { pt: 'Cadastrar um armazém', en: 'Add a warehouse' },
+  'steps.warehouse': { pt: 'Cadastrar um warehouse', en: 'Add a warehouse' },
   'steps.invite': { pt: 'Convidar a equipe', en: 'Invite the team' },
   'steps.shipment': { pt: 'Criar ou importar remessas', en: 'Create or import shipments' },
   'steps.label': { pt: 'Imprimir uma etiqueta', en: 'Print a label' },

@@ -39,7 +39,7 @@ export const dashboardMessages = {
   },
   'dashboard.others': { pt: 'Outros status', en: 'Other statuses' },
   'dashboard.first_steps': { pt: 'Primeiros passos', en: 'First steps' },
-  'dashboard.step_warehouses': { pt: 'Cadastre os seus armazéns', en: 'Add your warehouses' },
+  'dashboard.step_warehouses': { pt: 'Cadastre os seus warehouses', en: 'Add your warehouses' },
   'dashboard.step_shipments': {
     pt: 'Crie uma remessa ou importe um arquivo CSV',
     en: 'Create a shipment or import a CSV file',
@@ -49,8 +49,8 @@ export const dashboardMessages = {
     en: 'Print the label on the page of the shipment and put it on the parcel',
   },
   'dashboard.step_scan': {
-    pt: 'Escaneie o QR code em cada parada para registrar o checkpoint',
-    en: 'Scan the QR code at each stop to record the checkpoint',
+    pt: 'Escaneie o QR code em cada local para registrar o checkpoint',
+    en: 'Scan the QR code at each place to record the checkpoint',
   },
   'dashboard.day': { pt: 'Dia', en: 'Day' },
   'dashboard.created': { pt: 'Criadas', en: 'Created' },

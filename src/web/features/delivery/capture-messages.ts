@@ -30,8 +30,8 @@ export const captureMessages = {
     en: 'Another application is using the camera. Close it and start the camera again, or use one of the buttons below.',
   },
   'photo.insecure': {
-    pt: 'O navegador só libera a câmera em endereços seguros. Use um dos botões abaixo.',
-    en: 'The browser allows the camera at secure addresses only. Use one of the buttons below.',
+    pt: 'O navegador só libera a câmera em páginas https. Use um dos botões abaixo.',
+    en: 'The browser allows the camera on https pages only. Use one of the buttons below.',
   },
   'photo.image_unreadable': {
     pt: 'Este arquivo não é uma foto ou está danificado. Tire a foto aqui, com a câmera.',

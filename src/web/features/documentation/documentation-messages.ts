@@ -5,7 +5,7 @@ export const documentationMessages = {
   'docs.title': { pt: 'Documentação da API', en: 'API documentation' },
   'docs.subtitle': {
     pt: 'Integre seu ERP, WMS ou loja: registre remessas e checkpoints, leia e receba o que acontece.',
-    en: 'Integrate your ERP, WMS or shop: register shipments and checkpoints, read and be told what happens.',
+    en: 'Integrate your ERP, WMS or shop: create shipments, record checkpoints, read data and be told what happens.',
   },
   'docs.authentication': { pt: 'Autenticação', en: 'Authentication' },
   'docs.authentication_says': {
@@ -35,7 +35,7 @@ export const documentationMessages = {
   'docs.manage_keys': { pt: 'Gerenciar chaves', en: 'Manage keys' },
   'docs.no_key': {
     pt: 'Você ainda não tem uma chave de API: os exemplos mostram um texto no lugar dela. A chave gerada aqui registra remessas e checkpoints e lê os cadastros.',
-    en: 'You have no API key yet: the examples show a text in its place. A key made here registers shipments and checkpoints, and reads the reference lists.',
+    en: 'You have no API key yet: the examples show a text in its place. A key made here creates shipments and records checkpoints, and reads the reference lists.',
   },
   'docs.find_call': { pt: 'Buscar chamada', en: 'Find a call' },
   'docs.find_call_hint': {

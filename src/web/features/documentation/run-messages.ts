@@ -21,7 +21,7 @@ export const runMessages = {
   'run.run_ask_title': { pt: 'Executar {method} nos seus dados?', en: 'Run {method} on your data?' },
   'run.run_ask_says': {
     pt: 'Isto muda dados reais da sua conta. O que for registrado de uma remessa fica para sempre no histórico dela.',
-    en: 'This changes real data of your account. What is registered of a shipment stays in its history for ever.',
+    en: 'This changes real data of your account. What is recorded on a shipment stays in its history for ever.',
   },
   'run.run_failed': { pt: 'A chamada não chegou ao servidor', en: 'The call did not reach the server' },
   'run.run_network': {

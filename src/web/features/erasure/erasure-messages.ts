@@ -42,7 +42,7 @@ export const erasureMessages = {
     en: 'the code {code}, which cannot be used again;',
   },
   'erasure.stays_log': {
-    pt: 'no registro, quantos eventos houve e em que ordem, e a data desta eliminação;',
+    pt: 'no registro, quantos eventos houve e em que ordem, e a data em que os dados foram apagados;',
     en: 'in the log, how many events there were and in which order, and the date of this erasure;',
   },
   'erasure.stays_copies': {
@@ -55,7 +55,7 @@ export const erasureMessages = {
   },
   'erasure.open': {
     pt: 'Esta remessa ainda está em andamento. Depois disso, ninguém registra mais nada nela.',
-    en: 'This shipment is still under way. After this, nobody can register anything on it.',
+    en: 'This shipment is still under way. After this, nobody can record anything on it.',
   },
   'erasure.take_along': {
     pt: 'Se ainda precisar provar o que ela dizia, baixe antes o comprovante completo. Depois não há como obtê-lo.',
@@ -68,18 +68,18 @@ export const erasureMessages = {
   },
   'erasure.type_code': { pt: 'Digite {code} para confirmar', en: 'Type {code} to confirm' },
   'erasure.confirm': { pt: 'Apagar definitivamente', en: 'Erase for good' },
-  'erasure.failed': { pt: 'O conteúdo não foi eliminado', en: 'The contents were not erased' },
-  'erasure.done': { pt: 'Conteúdo eliminado', en: 'Contents erased' },
+  'erasure.failed': { pt: 'O conteúdo não foi apagado', en: 'The contents were not erased' },
+  'erasure.done': { pt: 'Conteúdo apagado', en: 'Contents erased' },
   'erasure.done_says': {
     pt: 'Esta página e a página pública agora dizem desde quando.',
-    en: 'This page and the public page now say since when.',
+    en: 'This page and the public page now say when.',
   },
 
-  'erasure.heading': { pt: 'Conteúdo eliminado', en: 'Contents erased' },
+  'erasure.heading': { pt: 'Conteúdo apagado', en: 'Contents erased' },
   'erasure.since': { pt: 'Em {time}', en: 'On {time}' },
   'erasure.left_owner': {
     pt: 'O que esta remessa dizia foi apagado a pedido da conta dela. Nada mais pode ser registrado nela, e o código não pode ser usado de novo.',
-    en: 'What this shipment said was deleted at the request of its account. Nothing more can be registered on it, and the code cannot be used again.',
+    en: 'What this shipment said was deleted at the request of its account. Nothing more can be recorded on it, and the code cannot be used again.',
   },
   'erasure.left_public': {
     pt: 'O remetente eliminou o que esta remessa dizia: de onde veio, para onde foi, quando e para quem. Isto não diz se ela foi entregue.',
@@ -94,7 +94,7 @@ export const erasureMessages = {
     en: 'What is left of this shipment could not be loaded',
   },
   'erasure.not_yet': {
-    pt: 'A eliminação entra no registro em instantes; até lá não há o que conferir.',
+    pt: 'O apagamento entra no registro em instantes; até lá não há o que conferir.',
     en: 'The erasure enters the log within moments; until then there is nothing to check.',
   },
 } as const

@@ -24,7 +24,7 @@ export const verifyMessages = {
     pt: 'Verificando o histórico desta remessa neste navegador…',
     en: 'Checking the history of this shipment in this browser…',
   },
-  'verify.pending_title': { pt: 'Remessa recém-registrada', en: 'Shipment just registered' },
+  'verify.pending_title': { pt: 'Remessa recém-registrada', en: 'Shipment just created' },
   'verify.at': { pt: 'em {time}', en: 'on {time}' },
   'verify.since': { pt: 'desde {time}', en: 'since {time}' },
   'verify.headline_pending': { pt: 'Aguardando coleta', en: 'Waiting for pickup' },

@@ -5,7 +5,7 @@ export const senderMessages = {
   'sender.title': { pt: 'Remetente', en: 'Sender' },
   'sender.sent_by': {
     pt: 'Enviado por (cadastro de hoje, não conferido)',
-    en: 'Sent by (register of today, not checked)',
+    en: 'Sent by (account data of today, not checked)',
   },
   'sender.call': { pt: 'Ligar', en: 'Call' },
   'sender.mail': { pt: 'E-mail', en: 'E-mail' },

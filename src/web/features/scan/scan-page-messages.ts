@@ -73,8 +73,8 @@ export const scanPageMessages = {
     en: 'It could not be loaded. Check the connection and try again, or enter the ID.',
   },
   'scan.insecure': {
-    pt: 'O navegador só libera a câmera em endereços seguros. Use um leitor, uma imagem ou digite o ID.',
-    en: 'The browser allows the camera at secure addresses only. Use a scanner, an image, or enter the ID.',
+    pt: 'O navegador só libera a câmera em páginas https. Use um leitor, uma imagem ou digite o ID.',
+    en: 'The browser allows the camera on https pages only. Use a scanner, an image, or enter the ID.',
   },
   'scan.manual': { pt: 'Ou digite o ID', en: 'Or enter the ID' },
   'scan.verify': { pt: 'Verificar', en: 'Check' },
@@ -160,7 +160,7 @@ export const scanPageMessages = {
   'scan.saved_kept': { pt: 'Guardado', en: 'Kept' },
   'scan.authorized_says': {
     pt: 'Você pode registrar checkpoints desta remessa.',
-    en: 'You may register checkpoints of this shipment.',
+    en: 'You may record checkpoints of this shipment.',
   },
   'scan.phone': { pt: 'Telefone', en: 'Phone' },
   'scan.open_entry': { pt: 'Entrada aberta em {location}', en: 'Open entry at {location}' },

@@ -35,7 +35,7 @@ export const settingsMessages = {
   },
   'maps_key.remove_says': {
     pt: 'Os mapas passam a ser o mapa aberto do Lastro. Para voltar atrás, será preciso digitar a chave de novo.',
-    en: 'Maps become Lastro’s open map. To go back, the key has to be entered again.',
+    en: 'Maps will use Lastro’s open map. To go back, the key has to be entered again.',
   },
   'maps_key.load_failed': {
     pt: 'Não foi possível carregar as configurações',

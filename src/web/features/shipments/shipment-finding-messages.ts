@@ -4,7 +4,7 @@ import type { Messages } from '#contract/sentences/sentence.ts'
 export const shipmentFindingMessages = {
   'findings.title': { pt: 'Violação detectada', en: 'Violation detected' },
   'findings.says': {
-    pt: 'A auditoria comparou o que está guardado desta remessa com o que foi registrado, e não é o mesmo. Fale com quem opera esta instalação.',
+    pt: 'A auditoria comparou o que está guardado desta remessa com o que foi registrado, e encontrou diferenças. Fale com quem opera esta instalação.',
     en: 'The audit compared what is stored of this shipment with what was recorded, and it is not the same. Talk to whoever runs this installation.',
   },
   'findings.since': { pt: 'Desde', en: 'Since' },

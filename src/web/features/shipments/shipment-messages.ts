@@ -128,7 +128,7 @@ export const shipmentMessages = {
   'history.by': { pt: 'por {who}', en: 'by {who}' },
   'history.recorders': {
     pt: 'Nome, papel e local de quem registrou: cadastro de hoje, não conferido. O registro público guarda só o identificador da conta, que está nos detalhes da verificação.',
-    en: 'Name, role and place of whoever recorded: register of today, not checked. The public log holds the account’s identifier only, which stands in the details of the verification.',
+    en: 'Name, role and place of whoever recorded: account data of today, not checked. The public log holds the account’s identifier only, which stands in the details of the verification.',
   },
   'history.to': { pt: 'passou a', en: 'became' },
   'history.reason': { pt: 'Motivo: {reason}', en: 'Reason: {reason}' },

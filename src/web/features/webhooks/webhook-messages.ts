@@ -99,7 +99,7 @@ export const webhookMessages = {
   'webhook.switch_off': { pt: 'Desligar', en: 'Switch off' },
   'webhook.switch_off_title': { pt: 'Desligar o webhook?', en: 'Switch the webhook off?' },
   'webhook.switch_off_says': {
-    pt: 'O que espera envio é descartado, e eventos novos não são guardados. Os logs ficam.',
+    pt: 'Os eventos que aguardam envio são descartados, e eventos novos não são guardados. Os logs ficam.',
     en: 'What waits to be sent is dropped, and new events are not kept. The logs stay.',
   },
   'webhook.switched_off': { pt: 'Webhook desligado', en: 'Webhook switched off' },

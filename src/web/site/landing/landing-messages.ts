@@ -116,7 +116,7 @@ export const landingMessages = {
   },
   'landing.append_title': { pt: 'O hash do que entra não sai', en: 'The hash of what goes in stays in' },
   'landing.append': {
-    pt: 'Mudar um evento antigo muda a folha, o galho e a raiz. A raiz já está assinada, e quem a viu se lembra dela. O conteúdo pode ser eliminado; os hashes ficam.',
+    pt: 'Mudar um evento antigo muda a folha, o galho e a raiz. A raiz já está assinada, e quem a viu se lembra dela. O conteúdo pode ser apagado; os hashes ficam.',
     en: 'Changing an old event changes the leaf, the branch and the root. The root is already signed, and whoever saw it remembers it. Contents can be erased; their hashes stay.',
   },
   'landing.check_title': {
@@ -133,7 +133,7 @@ export const landingMessages = {
     en: 'It does not ensure that what was declared is true. Whoever has seen the log, or checks a witness or an anchor, notices if an event changed. On a first visit, page and key come from this server.',
   },
 
-  'landing.step_register_title': { pt: 'Registre a entrega', en: 'Register the delivery' },
+  'landing.step_register_title': { pt: 'Registre a entrega', en: 'Create the shipment' },
   'landing.step_register': {
     pt: 'Origem, destino e destinatário. O ID de rastreamento nasce na hora.',
     en: 'Origin, destination and recipient. The tracking ID is made on the spot.',

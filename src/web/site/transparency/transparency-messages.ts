@@ -20,7 +20,7 @@ export const transparencyMessages = {
   },
   'transparency.grown': {
     pt: 'Assinatura conferida. O registro só cresceu desde que este navegador o viu: de {before} para {size} folhas, e começa com tudo o que já tinha.',
-    en: 'Signature checked. The log only grew since this browser saw it: from {before} to {size} leaves, and it begins with all that it had.',
+    en: 'Signature checked. The log has only grown since this browser saw it: from {before} to {size} leaves, and it begins with all that it had.',
   },
   'transparency.uncompared': {
     pt: 'Assinatura conferida. A comparação com o estado anterior não foi possível agora.',
@@ -66,7 +66,7 @@ export const transparencyMessages = {
   },
   'transparency.anchor_development': {
     pt: 'É a cadeia de desenvolvimento desta instalação: quem a opera pode refazê-la, e a quem é de fora ela não prova nada.',
-    en: 'It is the development chain of this installation: whoever runs it can make it anew, and to anybody else it proves nothing.',
+    en: 'It is the development chain of this installation: whoever runs it can create it again, and it proves nothing to anybody else.',
   },
   'transparency.bitcoin': { pt: 'Carimbos no Bitcoin', en: 'Bitcoin timestamps' },
   'transparency.bitcoin_off': { pt: 'Nenhum nesta instalação', en: 'None in this installation' },

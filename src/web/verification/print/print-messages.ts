@@ -10,7 +10,7 @@ export const printMessages = {
   },
   'paper.sender': {
     pt: 'Remetente: {name} (cadastro de hoje, não conferido)',
-    en: 'Sender: {name} (register of today, not checked)',
+    en: 'Sender: {name} (account data of today, not checked)',
   },
   'paper.scan': { pt: 'Confira agora', en: 'Check now' },
   'paper.checked': { pt: 'Verificado neste aparelho em', en: 'Checked on this device on' },

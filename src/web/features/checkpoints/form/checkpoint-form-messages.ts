@@ -44,7 +44,7 @@ export const checkpointMessages = {
   'checkpoint.search_cep': { pt: 'Buscar endereço por CEP', en: 'Search address by CEP' },
   'checkpoint.known_warehouse': {
     pt: 'Warehouse cadastrado (opcional)',
-    en: 'Registered warehouse (optional)',
+    en: 'Saved warehouse (optional)',
   },
   'checkpoint.warehouse': { pt: 'Warehouse', en: 'Warehouse' },
   'checkpoint.choose_warehouse': { pt: 'Escolher warehouse', en: 'Choose a warehouse' },
@@ -53,8 +53,8 @@ export const checkpointMessages = {
     pt: 'Nenhum warehouse com esse nome ou endereço.',
     en: 'No warehouse of that name or address.',
   },
-  'checkpoint.no_warehouse': { pt: 'Nenhum warehouse cadastrado', en: 'No warehouse registered' },
-  'checkpoint.register_warehouse': { pt: 'Cadastrar warehouse', en: 'Register a warehouse' },
+  'checkpoint.no_warehouse': { pt: 'Nenhum warehouse cadastrado', en: 'No saved warehouse' },
+  'checkpoint.register_warehouse': { pt: 'Cadastrar warehouse', en: 'Add a warehouse' },
   'checkpoint.use_last_place': { pt: 'Usar último local: {location}', en: 'Use the last place: {location}' },
   'checkpoint.use_destination': {
     pt: 'Usar endereço de destino: {location}',
@@ -105,7 +105,7 @@ export const checkpointMessages = {
     pt: 'A entrada em {open} continuará aberta. Confira o local antes de salvar a saída.',
     en: 'The entry at {open} will stay open. Check the place before you save the exit.',
   },
-  'checkpoint.quick_entry': { pt: 'Registrar entrada: {location}', en: 'Register entry: {location}' },
+  'checkpoint.quick_entry': { pt: 'Registrar entrada: {location}', en: 'Record entry: {location}' },
   'checkpoint.suggestions': { pt: 'Sugestões', en: 'Suggestions' },
   'checkpoint.status_at_warehouse': offeredStatuses.at_warehouse,
   'checkpoint.status_out': offeredStatuses.out_for_delivery,
@@ -125,8 +125,8 @@ export const checkpointMessages = {
   },
   'checkpoint.view_shipment': { pt: 'Ver remessa', en: 'View shipment' },
   'checkpoint.saved_without_position': {
-    pt: 'Novo ponto de controle adicionado com sucesso, sem coordenadas.',
-    en: 'The new control point was added successfully, without coordinates.',
+    pt: 'O checkpoint foi salvo sem coordenadas.',
+    en: 'The checkpoint was saved without coordinates.',
   },
   'checkpoint.last_place': {
     pt: 'Preenchido com o último local usado neste aparelho.',
@@ -169,7 +169,7 @@ export const checkpointMessages = {
     en: 'Filled in with the destination of the shipment.',
   },
   'checkpoint.other_place': { pt: 'Usar outro local', en: 'Use another place' },
-  'checkpoint.exit_first': { pt: 'Registrar a saída de {location}', en: 'Register the exit from {location}' },
+  'checkpoint.exit_first': { pt: 'Registrar a saída de {location}', en: 'Record the exit from {location}' },
   'checkpoint.had_arrived_title': {
     pt: 'O envio anterior já tinha chegado',
     en: 'The earlier attempt had arrived',
@@ -209,7 +209,7 @@ export const checkpointMessages = {
   'checkpoint.no_shipment_title': { pt: 'Qual remessa?', en: 'Which shipment?' },
   'checkpoint.no_shipment': {
     pt: 'Escaneie o QR code ou digite o ID de rastreamento para registrar um checkpoint.',
-    en: 'Scan the QR code or enter the tracking ID to register a checkpoint.',
+    en: 'Scan the QR code or enter the tracking ID to record a checkpoint.',
   },
 } as const
 

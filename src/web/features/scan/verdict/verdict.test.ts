@@ -40,8 +40,8 @@ describe('denialOf', () => {
     ],
     [
       failure('shipment_erased', 404),
-      'Conteúdo eliminado',
-      'Conteúdo eliminado: O conteúdo desta remessa foi eliminado. Nada mais pode ser registrado nela.',
+      'Conteúdo apagado',
+      'Conteúdo apagado: O conteúdo desta remessa foi apagado. Nada mais pode ser registrado nela.',
     ],
   ])('reports %s as a closed shipment, not as an access denial', (error, heading, words) => {
     expect(said(error)).toEqual([heading, words])

@@ -10,9 +10,9 @@ export const trackerMessages = {
     pt: 'Entre na sua conta para rastrear e listar as suas remessas.',
     en: 'Sign in to track and list your shipments.',
   },
-  'tracker.sign_in': { pt: 'Fazer login', en: 'Log in' },
+  'tracker.sign_in': { pt: 'Fazer login', en: 'Sign in' },
   'tracker.erased': {
-    pt: 'O conteúdo da remessa {value} foi eliminado.',
+    pt: 'O conteúdo da remessa {value} foi apagado.',
     en: 'The contents of shipment {value} were erased.',
   },
   'tracker.erased_open': { pt: 'Ver o que resta', en: 'See what is left' },
