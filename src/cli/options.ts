@@ -39,7 +39,6 @@ export const options = {
 
 export type OptionName = keyof typeof options
 
-/** Options of the audit of a named log. */
 export const logAuditOptions = [
   'key',
   'vrf-key',
@@ -52,7 +51,6 @@ export const logAuditOptions = [
   'timeout',
 ] as const satisfies readonly OptionName[]
 
-/** Options of the audit of the installation. */
 export const installationAuditOptions = ['pause', 'resume'] as const satisfies readonly OptionName[]
 
 export function isOptionName(name: string): name is OptionName {
@@ -62,7 +60,6 @@ export function isOptionName(name: string): name is OptionName {
 /** Kinds of secrets that `lastro rotate` accepts, as typed on the command line. */
 export const rotatedSecrets = ['log-key', 'secret', 'database-password', 'anchor-key', 'witness-key'] as const
 
-/** Shells with completion. */
 export const shells = ['bash', 'zsh', 'fish'] as const
 
 export type Shell = (typeof shells)[number]

@@ -132,7 +132,6 @@ export function readExport(given: ParsedOptions, positionals: readonly string[],
     trackingId,
     /** Address of the installation or log. A whole log can also be read from a folder. */
     log,
-    /** Target folder. */
     folder: readFolder(more),
     key: given.get('key'),
     timeoutMs: readTimeout(given),
@@ -148,7 +147,6 @@ export function readBackup(given: ParsedOptions, rest: readonly string[], common
   }
   return {
     name: 'backup',
-    /** Target folder. */
     folder,
     /** True to leave out the database at `DATABASE_URL`. */
     filesOnly: given.has('files-only'),

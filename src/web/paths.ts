@@ -26,7 +26,6 @@ export function inLanguage(path: string, language: Language): string {
   return `${page}?lang=en${anchor === undefined ? '' : `#${anchor}`}`
 }
 
-/** Path of the page that scans labels. */
 export const SCAN_PAGE = '/scan-qr'
 
 /** Path of the page that lists the offline queue of this device. */

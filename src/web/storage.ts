@@ -34,5 +34,4 @@ function safeStorage(open: () => Storage) {
 /** Storage that all tabs of this browser share. */
 export const deviceStorage = safeStorage(() => localStorage)
 
-/** Storage of this tab. */
 export const tabStorage = safeStorage(() => sessionStorage)

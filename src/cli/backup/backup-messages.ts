@@ -1,6 +1,5 @@
 import { ours } from '#contract/sentences/sentence.ts'
 
-/** Messages of the commands `backup` and `restore`. */
 export const backupMessages = {
   'error.no_installation': ours(
     'não há instalação na pasta {folder}',

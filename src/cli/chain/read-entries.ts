@@ -22,7 +22,6 @@ const receipt = z.nullable(
   }),
 )
 
-/** Transaction of an anchor, and its chain. */
 type Anchoring = Pick<ChainEntry, 'chainId' | 'transaction'>
 
 /**

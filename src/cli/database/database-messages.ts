@@ -1,6 +1,5 @@
 import { ours } from '#contract/sentences/sentence.ts'
 
-/** Messages of the commands `database` and `migrate`. */
 export const databaseMessages = {
   'error.unknown_database_action': ours('diga lastro database roles', 'say lastro database roles'),
   'error.database_not_named': ours(

@@ -21,7 +21,6 @@ const MAX_STAMP_BYTES = 2 ** 16
 const LIST = 'timestamps/list'
 const LINE = /^([1-9]\d{0,14}) ([0-9a-f]{64})$/
 
-/** Exported log. */
 export type Exported = {
   readonly head: TreeHead
   /** All keys of the log. */

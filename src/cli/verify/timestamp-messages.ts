@@ -1,7 +1,6 @@
 import { ours, type Sentence } from '#contract/sentences/sentence.ts'
 import type { TimestampFaultCode } from '../faults/verify-timestamp.ts'
 
-/** Messages of `lastro verify` about timestamps. */
 export const timestampMessages = {
   'stamp.title': ours('Carimbo de tempo (OpenTimestamps)', 'Timestamp (OpenTimestamps)'),
   'stamp.file': ours('Arquivo', 'File'),

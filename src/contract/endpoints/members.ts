@@ -22,7 +22,6 @@ const member = z.object({
   place: z.nullable(z.string()),
   /** True for an auditor who may read the recipients of shipments. */
   sees_recipients: z.boolean(),
-  /** True if this member is the caller. */
   is_self: z.boolean(),
   second_step: z.boolean(),
   /**

@@ -8,7 +8,6 @@ const accountPages = z.object({
 })
 
 const shipmentPage = z.object({
-  /** True if the account allows public pages. */
   account_enabled: z.boolean(),
   /** True if this shipment's page is allowed. It is visible only if the account allows it too. */
   enabled: z.boolean(),

@@ -4,7 +4,6 @@ import type { Bounds, NotAfter, ProvedWindow } from '#ledger/receipt/proved-wind
 import { chainMessage, chainOfMessage } from './anchor-messages.ts'
 import { formatMessage, type Language } from './message.ts'
 
-/** Title and text of a row. */
 export type WindowRow = readonly [title: string, text: string]
 
 /**

@@ -17,7 +17,6 @@ export type CustomField = {
 export type CustomValue = string | number | boolean | null
 export type CustomData = Readonly<Record<string, CustomValue>>
 
-/** Problem with the value of one field. */
 export type CustomValueProblem =
   | 'required'
   | 'wrong_type'

@@ -29,7 +29,6 @@ const recipient = { group: 'recipient', audiences: ['recipient', 'inspector'] } 
 const contact = { group: 'recipient', audiences: ['recipient'] } as const
 const checkpoints = { group: 'checkpoints', audiences: ['recipient', 'insurer', 'inspector'] } as const
 
-/** Text of one line. */
 const line = { kind: 'text', lines: 'one' } as const
 /**
  * Facts that several fields share. Each set includes the next: a required field is also searched,

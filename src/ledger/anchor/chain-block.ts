@@ -13,7 +13,6 @@ import { readDecimal, readHex32, readMembers } from '../encoding/shape.ts'
 export type ChainBlock = {
   /** Chain id (EIP-155). */
   readonly chainId: number
-  /** Block number. */
   readonly block: number
   /** Hash of the block: 64 hexadecimal digits. */
   readonly blockHash: string

@@ -44,7 +44,6 @@ export type KeyChain = {
   readonly links: readonly KeyLink[]
 }
 
-/** Verified link with its head. */
 type ProvedLink = KeyLink & { readonly treeHead: SignedTreeHead }
 
 const FORMAT = 'lastro-keys/v1'

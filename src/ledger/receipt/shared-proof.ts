@@ -56,7 +56,6 @@ export function shareProofs(
   return hashes
 }
 
-/** Leaf with its index. */
 type PlacedLeaf = { readonly index: number; readonly leafHash: Hash }
 
 /**

@@ -42,7 +42,6 @@ export type ReceiptInput = {
   readonly events: readonly StoredEvent[]
   /** Proof of the first leaf of the log. */
   readonly start: ReceiptStart
-  /** Proof of the pseudonym. */
   readonly pseudonymProof: Uint8Array
   /** At most 8 anchors. */
   readonly anchors?: readonly Anchor[]

@@ -17,7 +17,6 @@ import { sendWebhookDisabled } from '#features/webhooks/send-webhook-disabled.ts
 import { timetable } from './timetable.ts'
 import type { WorkerTasks } from '#platform/jobs/worker.ts'
 
-/** Jobs that send mail. */
 const mailJobs = [
   toRunnable(sendMail),
   toRunnable(sendDeletionNotice),

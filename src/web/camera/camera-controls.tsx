@@ -9,7 +9,6 @@ import type { Camera } from './camera.ts'
 
 type CameraControlsProps = {
   readonly camera: Camera
-  /** Cameras of the device to choose from. */
   readonly cameras: readonly MediaDeviceInfo[]
   readonly onChoose: (deviceId: string) => void
 }

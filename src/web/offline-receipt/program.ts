@@ -22,7 +22,6 @@ import { unpackReceipt } from './packed-receipt.ts'
 import { titleOf } from './template.ts'
 import { writeShown } from './write-shown.ts'
 
-/** Language of the file. */
 declare const LANGUAGE: Language
 /** Hash of the page that the build writes (compare-page.ts). */
 declare const PAGE_HASH: string

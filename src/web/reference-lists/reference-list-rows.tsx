@@ -14,7 +14,6 @@ import { RowActions } from './row-actions.tsx'
 const SortableRow = whenShown(async () => (await import('./sortable-row.tsx')).SortableRow)
 const SortableRows = whenShown(async () => (await import('./sortable-rows.tsx')).SortableRows)
 
-/** Rows of a reference list. */
 export type RowsContent<E extends Entry, Content> = {
   readonly register: ReferenceList<E, Content>
   readonly words: {

@@ -72,7 +72,6 @@ export type SortableRowsProps = {
   readonly nameOf: (id: string) => string
   readonly onOrder: (ids: readonly string[]) => void
   readonly list: RefObject<HTMLUListElement | null>
-  /** Renders the `SortableRow` of an id. */
   readonly renderRow: (id: string) => ReactNode
 }
 

@@ -1,5 +1,4 @@
 import type { Messages } from '#contract/sentences/sentence.ts'
-/** Messages of the frame around every page. */
 export const shellMessages = {
   'shell.subtitle': { pt: 'Rastreamento com lastro', en: 'Tracking you can prove' },
   'shell.home': { pt: 'Lastro, página inicial', en: 'Lastro, home page' },

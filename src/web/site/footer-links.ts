@@ -7,7 +7,6 @@ type SiteLink = {
   readonly isSitePage?: true
 }
 
-/** Columns of the footer. */
 export const footerColumns: readonly { readonly words: SiteKey; readonly links: readonly SiteLink[] }[] = [
   {
     words: 'site.product',

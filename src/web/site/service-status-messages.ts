@@ -1,4 +1,3 @@
-/** Messages of the status page. */
 export const statusMessages = {
   'status.title': { pt: 'Status do serviço', en: 'Status' },
   'status.lead': {

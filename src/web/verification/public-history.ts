@@ -25,7 +25,6 @@ export type PublicHistory = {
 
 /** One public event, or one checkpoint with the values after its corrections. */
 export type PublicStop = {
-  /** Original event. */
   readonly event: VerifiedEvent
   /** Ids of all events of the stop: the original, its corrections, its annulment. */
   readonly eventIds: readonly string[]

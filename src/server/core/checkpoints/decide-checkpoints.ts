@@ -10,7 +10,6 @@ import { Failure } from '#platform/errors/failure.ts'
 import { proposalOf, type RecordCheckpoint } from './checkpoint-command.ts'
 import type { DeclaredTime, SavedAddress } from './queries.ts'
 
-/** Event of a recorded checkpoint. */
 export type CheckpointRecorded = EventWith<'checkpoint'> & {
   readonly before: ShipmentState
   readonly after: ShipmentState

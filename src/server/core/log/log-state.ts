@@ -84,7 +84,6 @@ export function withStart(
   return [{ leaf, leaf_hash: hashLeaf(leaf) }, ...leaves]
 }
 
-/** Leaf with its hash, as in the queue. */
 export type HashedLeaf = { readonly leaf: Uint8Array; readonly leaf_hash: Hash }
 
 /**

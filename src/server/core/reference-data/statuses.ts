@@ -2,7 +2,6 @@ import { statement, type Rows } from './reference-data.rows.ts'
 
 export type StatusRow = Rows['list_active_statuses']
 
-/** Content of a status in a request. */
 export type StatusContent = Pick<StatusRow, 'name' | 'description' | 'color'>
 
 export const statusColumns = 'id, user_id, name, description, color, is_active, created_at, updated_at'

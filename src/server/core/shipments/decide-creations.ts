@@ -29,7 +29,6 @@ export type BatchState = {
   readonly now: Date
   readonly events: ReadonlyMap<string, KnownEvent>
   readonly taken: ReadonlySet<string>
-  /** Active custom fields of an account. */
   readonly fieldsOf: (account: string) => readonly CustomFieldRow[]
 }
 

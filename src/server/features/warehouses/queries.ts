@@ -3,7 +3,6 @@ import type { Queryable } from '#platform/database/pool.ts'
 import { softStatements } from '../reference-lists/queries.ts'
 import { statement, type Rows } from './warehouses.rows.ts'
 
-/** Content of a warehouse in a request. */
 export type WarehouseContent = {
   readonly name: string
   readonly address_id: string

@@ -75,7 +75,6 @@ export const rotateSecret = statement<
    where user_id = $1 and $3::uuid <> all(rotations) returning previous_until`,
 )
 
-/** Enables a suspended endpoint. */
 export const enableEndpoint = statement<[account: string], never>(
   'enable_webhook_endpoint',
   `update webhook_endpoints set disabled_at = null, failing_since = null, failures = 0

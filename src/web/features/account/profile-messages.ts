@@ -1,5 +1,4 @@
 import type { Messages } from '#contract/sentences/sentence.ts'
-/** Messages of the profile page. */
 export const profileMessages = {
   'profile.sections': { pt: 'Seções do perfil', en: 'Sections of the profile' },
   'profile.subtitle': {

@@ -1,6 +1,5 @@
 import type { Messages } from '#contract/sentences/sentence.ts'
 
-/** Messages about API keys. */
 export const apiKeyMessages = {
   'api_keys.title': { pt: 'Chaves de API', en: 'API keys' },
   'api_keys.none_title': { pt: 'Nenhuma chave de API', en: 'No API keys' },

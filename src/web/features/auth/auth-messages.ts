@@ -1,5 +1,4 @@
 import type { Messages } from '#contract/sentences/sentence.ts'
-/** Messages of the sign-in page. */
 export const authMessages = {
   'auth.email': { pt: 'E-mail', en: 'E-mail' },
   'auth.password': { pt: 'Senha', en: 'Password' },

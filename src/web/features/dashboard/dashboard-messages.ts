@@ -1,5 +1,4 @@
 import type { Messages } from '#contract/sentences/sentence.ts'
-/** Messages of the dashboard. */
 export const dashboardMessages = {
   'dashboard.empty_title': { pt: 'Nenhuma remessa ainda', en: 'No shipments yet' },
   'dashboard.empty': {

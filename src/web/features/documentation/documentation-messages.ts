@@ -1,6 +1,5 @@
 import type { Messages } from '#contract/sentences/sentence.ts'
 
-/** Messages of the API documentation. */
 export const documentationMessages = {
   'docs.title': { pt: 'Documentação da API', en: 'API documentation' },
   'docs.subtitle': {

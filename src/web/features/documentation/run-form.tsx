@@ -179,7 +179,6 @@ function isJson(text: string): boolean {
 
 type RunOutcomeProps = {
   readonly outcome: Outcome | 'failed'
-  /** File name for an answer that is a file. */
   readonly fileName: string
 }
 

@@ -20,7 +20,6 @@ type FileRow = { readonly line: number; readonly cells: readonly string[] }
 /** Row that was not sent, with its errors. */
 export type LeftOut = FileRow & { readonly words: string }
 
-/** Row that the server refused. */
 type RefusedLine = RefusedRow & FileRow
 
 export type ImportRun =

@@ -1,6 +1,5 @@
 import type { Messages } from '#contract/sentences/sentence.ts'
 
-/** Messages for viewing and printing labels. */
 export const labelDialogMessages = {
   'labels.title_one': { pt: 'Etiqueta', en: 'Label' },
   'labels.title_many': { pt: '{count} etiquetas', en: '{count} labels' },

@@ -8,7 +8,6 @@ import type { AnswerLine, PublicAnswer } from '../../verification/public-answer.
 
 type AnswerProps = {
   readonly answer: PublicAnswer
-  /** Number of proved events. */
   readonly proved: number
   /** Time at which the newest proved event was received; undefined if there is none. */
   readonly newest: Instant | undefined

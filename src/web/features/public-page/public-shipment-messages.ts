@@ -1,5 +1,4 @@
 import type { Messages } from '#contract/sentences/sentence.ts'
-/** Messages of the public verification page. */
 export const verifyMessages = {
   'verify.title': { pt: 'Verificar remessa', en: 'Check a shipment' },
   'verify.enter': {

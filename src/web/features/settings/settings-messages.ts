@@ -1,5 +1,4 @@
 import type { Messages } from '#contract/sentences/sentence.ts'
-/** Messages of the settings pages. */
 export const settingsMessages = {
   'settings.subtitle': {
     pt: 'Mapas, status, campos, páginas públicas e chaves de API da sua conta.',

@@ -3,7 +3,6 @@ import type { Address } from '#contract/endpoints/addresses.ts'
 
 /** Dialog that saves a new address; another feature provides it. */
 export type NewAddressDialog = ComponentType<{
-  /** Default name of a new address. */
   readonly name?: string
   readonly onClose: () => void
   readonly onSaved?: (address: Address) => void

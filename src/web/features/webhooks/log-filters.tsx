@@ -6,7 +6,6 @@ import { Field } from '../../ui/inputs/field.tsx'
 import { Input } from '../../ui/inputs/input.tsx'
 import { Options, Select } from '../../ui/inputs/select.tsx'
 
-/** Filters of the log. */
 export type LogView = {
   readonly state: DeliveryState | undefined
   readonly event: WebhookEvent | undefined

@@ -10,7 +10,6 @@ export const SignOutDialog = lazily(
   async () => (await import('../../offline-queue/sign-out-dialog.tsx')).SignOutDialog,
 )
 
-/** Sender of the offline queue. */
 export const QueueWatch = lazily(async () => (await import('../../offline-queue/queue-watch.tsx')).QueueWatch)
 
 /**

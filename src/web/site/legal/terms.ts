@@ -1,7 +1,6 @@
 import { OPERATOR_EMAIL_MARK, OPERATOR_NAME_MARK } from '../operator-marks.ts'
 import type { ArticleInBoth } from './article.ts'
 
-/** The terms of use. */
 export const terms: ArticleInBoth = {
   pt: {
     title: 'Termos de uso',

@@ -10,7 +10,6 @@ import {
 import type { AuditSource } from '../rows/audit-source.ts'
 import { answerOf, FOLLOWED_BLOCKS, headOf } from './ask-chain.ts'
 
-/** Result of auditing the anchors. */
 export type AnchorsAudit = {
   readonly findings: readonly LogFinding[]
   /**

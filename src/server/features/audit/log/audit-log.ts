@@ -25,7 +25,6 @@ import {
 /** Size of the log up to which its leaves have been verified, and the root of these leaves. */
 export type LogPosition = { readonly size: number; readonly root: Hash }
 
-/** Progress of an audit of the log. */
 export type LogProgress = {
   readonly position: LogPosition
   readonly state: LogState

@@ -15,7 +15,6 @@ export type StoredSide = {
   readonly seed: Uint8Array
 }
 
-/** Format of a kind of statement. */
 export type SoundFormat<Statement> = {
   /** Prefix that is hashed before the statement, to distinguish the kinds of statements. */
   readonly tag: string

@@ -46,7 +46,6 @@ async function auditStoredHeads(source: AuditSource): Promise<readonly LogFindin
 
 export type Everything = {
   readonly log: readonly LogFinding[]
-  /** Shipments with findings. */
   readonly shipments: readonly ShipmentAudit[]
   /**
    * Shipments with events whose received time is before that of an earlier event. This is not a

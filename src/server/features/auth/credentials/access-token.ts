@@ -5,7 +5,6 @@ import * as z from 'zod/mini'
 import type { Services } from '#platform/services.ts'
 import { deriveSigningKey } from './signing-key.ts'
 
-/** Claims of a verified access token. */
 export type Claims = {
   readonly userId: string
   readonly sessionId: string

@@ -4,7 +4,6 @@ import { presentFactors } from './present-factors.ts'
 import { presentIdentities, presentProviders } from './present-identities.ts'
 import type { SecondStep, SessionRow, UserRow } from '#core/accounts/queries.ts'
 
-/** Session with its user. */
 export type Started = { readonly user: UserRow; readonly session: SessionRow }
 
 /**

@@ -1,7 +1,6 @@
 import type { ShipmentSort, SortDirection } from '#contract/endpoints/shipment-list.ts'
 import { findsOnlyDue, type ListFilter } from './filter.ts'
 
-/** Sort order and direction of a list. */
 export type ListOrder = { readonly sort: ShipmentSort; readonly direction: SortDirection }
 
 /** SQL expression to sort by, and the type to which its value in a cursor is cast. */

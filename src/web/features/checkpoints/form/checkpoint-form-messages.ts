@@ -1,7 +1,6 @@
 import type { Messages } from '#contract/sentences/sentence.ts'
 import { offeredStatuses } from '#domain/reference-lists/offered-status.ts'
 
-/** Messages for recording a checkpoint. */
 export const checkpointMessages = {
   'checkpoint.kind': { pt: 'Tipo de checkpoint', en: 'Kind of checkpoint' },
   'checkpoint.full_address': { pt: 'Endereço completo', en: 'Full address' },

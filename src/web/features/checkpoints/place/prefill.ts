@@ -37,7 +37,6 @@ export type CheckpointSubject = {
 /** Source of a prefilled place, shown beside the place. */
 export type PlaceSource = 'open_entry' | 'destination' | 'last_place' | 'workplace'
 
-/** Places of a shipment. */
 export type KnownPlaces = Pick<CheckpointSubject, 'exitLocation' | 'openEntry' | 'origin' | 'destination'>
 
 /** Places that the form may propose for every shipment. */

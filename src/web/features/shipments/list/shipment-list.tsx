@@ -51,7 +51,6 @@ const MAX_SELECTED = 2_000
 const SelectionBar = lazily(async () => (await import('./selection-bar.tsx')).SelectionBar)
 
 type ShipmentListProps = {
-  /** Button that imports shipments. */
   readonly importing: ReactNode
   readonly view: ListView
   readonly onView: (view: ListView) => void
