@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { sharedMessages as messages } from './messages.ts'
 import { accountMessages } from './shared/account-messages.ts'
+import { deliveryMessages } from './shared/deliveries-messages.ts'
 import { checkpointMessages } from './shared/checkpoints-messages.ts'
 import { csvMessages } from './shared/csv-messages.ts'
 import { errorMessages } from './shared/errors-messages.ts'
@@ -61,6 +62,7 @@ describe('the message table', () => {
       csvMessages,
       labelMessages,
       eventMessages,
+      deliveryMessages,
       verificationMessages,
       integrationMessages,
       ledgerErrorMessages,

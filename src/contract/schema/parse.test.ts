@@ -30,6 +30,9 @@ describe('parseWith', () => {
         longitude: null,
         accuracy: null,
         notes: null,
+        delivery: null,
+        media: null,
+        receiver: null,
       },
     })
   })
