@@ -89,6 +89,7 @@ describe('checkFile', () => {
     ['logado', 'entrar, sair'],
     ['realizado', 'a plain verb or por'],
     ['in order to', 'a plain word'],
+    ['anew', 'again'],
     ['payload', 'no word about internals'],
   ])('reports the word %s of a message', (found, word) => {
     expect(checkFile('src/web/a-messages.ts', `  'a.register': { pt: 'Ver ${found}', en: 'X' },`)).toEqual([

@@ -51,6 +51,7 @@ const SCREEN_WORDS: readonly (readonly [RegExp, string])[] = [
   [/\b(logar|logad[oa]|deslogar)\b/i, 'entrar, sair'],
   [/\b(efetu|realiz)(ar|ad[oa]s?|ou)\b|\b(mediante|através)(?!\p{L})/iu, 'a plain verb or por'],
   [/\b(utiliz\w+|prior to|in order to|shall)\b/i, 'a plain word'],
+  [/\banew\b/i, 'again'],
   [/\b(back-?end|payload|rollback|stack trace|exceção|exception)(?!\p{L})/iu, 'no word about internals'],
 ]
 

@@ -20,7 +20,7 @@ Código de saída
 Exemplo
   lastro epoch --confirm exemplo.com.br/log
 `,
-  en: `lastro epoch: begins the log anew, when published leaves are really lost.
+  en: `lastro epoch: restarts the log, when published leaves are really lost.
 
 Usage
   lastro epoch --confirm NAME [--json] [--lang pt|en]
@@ -35,7 +35,7 @@ Old receipts stay valid under the key before; /log/keys proves the passage. The 
 DATA_DIR/log-ended-1. Interrupted at any step, run it again.
 
 Exit code
-  0  begun anew
+  0  restarted
   2  nothing was done
 
 Example

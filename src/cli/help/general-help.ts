@@ -41,7 +41,7 @@ Usage
   lastro witness FOLDER KEY…         witnesses that the logs of others only grow
   lastro anchor deploy|status        puts the contract on a chain, or says where heads are anchored
   lastro rotate SECRET               rotates the key of the log and the other secrets
-  lastro epoch --confirm NAME        begins the log anew, after a real loss
+  lastro epoch --confirm NAME        restarts the log, after a real loss
   lastro mail test ADDRESS           sends a test mail, and says what is missing
   lastro doctor                      checks configuration, database, mail and public address
   lastro database roles              prints the SQL of the roles, for the administrator of the database

@@ -54,7 +54,7 @@ The new key of the log is announced by a leaf in it, under a head that both sign
 signatures, and who pinned the old key goes on verifying, until --end-overlap. /log/keys proves each rotation to who
 has the old one alone; old receipts stay valid.
 
-With another secret, what was sealed in the database is sealed anew; sessions and recovery codes from before count until
+With another secret, what is encrypted in the database is encrypted again; sessions and recovery codes from before count until
 --end-overlap. The key that names shipments in the log stays, in DATA_DIR/keys/log-vrf. With LASTRO_SECRET in the
 environment, put the new secret into it before, and the old one into LASTRO_SECRET_EARLIER.
 

@@ -38,7 +38,7 @@ export const rotateMessages = {
     'outra troca de chave não terminou: rode primeiro de novo o comando dela',
     'another change of the key did not end: run its command again first',
   ),
-  'epoch.done': ours('O registro começou de novo: {origin}', 'The log began anew: {origin}'),
+  'epoch.done': ours('O registro começou de novo: {origin}', 'The log was restarted: {origin}'),
   'epoch.lost': ours('Perdido', 'Lost'),
   'epoch.lost_says': ours(
     'o estado assinado de {count} folhas, ao qual a primeira folha nova se refere',
@@ -51,7 +51,7 @@ export const rotateMessages = {
   ),
   'rotate.secret_done': ours(
     'Segredo da instalação trocado; valores selados de novo: {count}',
-    'Secret of the installation rotated; values sealed anew: {count}',
+    'Secret of the installation rotated; values encrypted again: {count}',
   ),
   'rotate.secret_next': ours(
     'Sessões e códigos de recuperação de antes valem até lastro rotate secret --end-overlap.',

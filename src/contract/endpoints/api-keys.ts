@@ -96,7 +96,7 @@ export const getApiKeyValue = endpoint({
 export const rotateApiKey = endpoint({
   method: 'POST',
   path: '/api/api-keys/{id}/rotation',
-  summary: 'Gives an API key a new value; the one before works on for a while',
+  summary: 'Gives an API key a new value; the previous one works for a while longer',
   needs: 'keys.manage',
   params: entryParams,
   body: z.strictObject({

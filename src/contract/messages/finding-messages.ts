@@ -32,7 +32,7 @@ const sentences: Readonly<Record<FindingCode, Sentence>> = {
     'a folha guardada não é a que está no registro',
     'the stored leaf is not the one in the log',
   ),
-  chain_broken: ours('o evento não segue o anterior', 'the event does not follow the one before it'),
+  chain_broken: ours('o evento não segue o anterior', 'the event does not follow the previous one'),
   not_in_log: ours(
     'o evento não está no registro nem na fila para entrar nele',
     'the event stands neither in the log nor in the queue for it',

@@ -103,7 +103,7 @@ export const documentMessages = {
     rate: 'The rest of the limit: `"key";r=599;t=42` is 599 calls in the next 42 seconds.',
     limit: 'How many calls fit into a minute; the same as `q` in `RateLimit-Policy`.',
     remaining: 'How many still fit; the same as `r` in `RateLimit`.',
-    reset: 'In how many seconds counting begins anew; the same as `t` in `RateLimit`.',
+    reset: 'In how many seconds counting restarts; the same as `t` in `RateLimit`.',
     requestId: 'The number of this call, also in `request_id` of errors. State it when you ask for help.',
     retryAfter: 'After how many seconds the same request may be sent again.',
     idempotencyKey: `Drawn by the caller, up to 255 characters: for ${retention.idempotency_keys.amount} hours the same request with the same key is done once and answered alike.`,

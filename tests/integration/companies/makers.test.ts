@@ -144,7 +144,7 @@ describe('the secrets that a member may have', () => {
     expect(await accessOf(member)).toEqual({ keys: [], webhook: false })
   })
 
-  test('include that of a webhook which the member set up or read, until another person rotates it', async () => {
+  test('include the secret of the webhook if the member set up or read it, until somebody else rotates it', async () => {
     const { api, member } = await newAdmin()
     const reader = await newAdmin()
     await save(api, {})

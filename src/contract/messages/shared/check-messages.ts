@@ -73,7 +73,7 @@ export const verificationMessages = {
   ),
   'check_about.sequence': ours(
     'O evento está em seu lugar no histórico desta remessa, logo após o anterior.',
-    'The event stands in its place in the history of this shipment, right after the one before it.',
+    'The event stands in its place in the history of this shipment, right after the previous one.',
   ),
   'check_about.inclusion': ours(
     'O caminho a partir da folha chega à raiz assinada.',
@@ -165,7 +165,7 @@ export const verificationMessages = {
   ),
   'anchor.development_says': ours(
     'Quem opera esta instalação opera também essa cadeia e pode refazê-la: a quem é de fora, ela não prova nada.',
-    'Whoever runs this installation runs that chain too and can make it anew: to anybody else it proves nothing.',
+    'Whoever runs this installation runs that chain too and can create it again: it proves nothing to anybody else.',
   ),
   'anchor.look_up': ours(
     'Que a âncora está na cadeia não foi conferido aqui. Consulte a transação em um nó em que você confia.',
@@ -248,7 +248,7 @@ export const verificationMessages = {
   'verification.key': ours('Chave do registro', 'Key of the log'),
   'verification.epoch': ours(
     'Este registro é o de número {epoch}: o anterior perdeu dados, e o que restou dele foi posto neste outra vez.',
-    'This log is number {epoch}: the one before lost data, and what was left of it was put into this one again.',
+    'This log is number {epoch}: the previous one lost data, and what was left of it was put into this one again.',
   ),
   'verification.tree_root': ours('Raiz do registro', 'Root of the log'),
   'verification.history_root': ours('Raiz do histórico', 'Root of the history'),

@@ -172,7 +172,7 @@ export const ledgerErrorMessages = {
   ),
   'ledger.key_not_announced': ours(
     'O registro não anunciou a chave {found} sob a anterior: {reason}',
-    'The log did not announce the key {found} under the one before it: {reason}',
+    'The log did not announce the key {found} under the previous one: {reason}',
   ),
 
   'ledger.proof_malformed': ours(
@@ -222,7 +222,7 @@ export const ledgerErrorMessages = {
   ),
   'ledger.previous_mismatch': ours(
     'O evento não sucede ao anterior: aponta para outro passado',
-    'The event does not follow the one before it: it points to another past',
+    'The event does not follow the previous one: it points to another past',
   ),
   'ledger.pseudonym_mismatch': ours(
     'O evento pertence ao histórico de outra remessa no registro',

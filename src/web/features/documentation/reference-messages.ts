@@ -73,7 +73,7 @@ export const referenceMessages = {
   },
   'reference.retry_read': {
     pt: 'Leia de novo e refaça a mudança',
-    en: 'Read again and make the change anew',
+    en: 'Read again and make the change again',
   },
   'reference.retry_fix': { pt: 'Não: corrija o pedido', en: 'No: correct the request' },
   'reference.webhooks_retries': { pt: 'Novas tentativas', en: 'Retries' },

@@ -112,7 +112,7 @@ export const landingMessages = {
   },
   'landing.blockchain': {
     pt: 'Cada evento leva o resumo criptográfico do anterior e entra em uma árvore de Merkle, a construção que vigia os certificados de toda a web. A raiz é assinada e publicada. Adultere um registro da demonstração e veja o que acontece.',
-    en: 'Every event carries the cryptographic digest of the one before and goes into a Merkle tree, the construction that watches over the whole web’s certificates. The root is signed and published. Tamper with a record of the demonstration and see what happens.',
+    en: 'Every event carries the cryptographic digest of the previous one and goes into a Merkle tree, the construction that watches over the whole web’s certificates. The root is signed and published. Tamper with a record of the demonstration and see what happens.',
   },
   'landing.append_title': { pt: 'O hash do que entra não sai', en: 'The hash of what goes in stays in' },
   'landing.append': {

@@ -86,7 +86,7 @@ export const transparencyMessages = {
   'transparency.epoch': { pt: 'Época', en: 'Epoch' },
   'transparency.epoch_first': {
     pt: 'A primeira: o registro nunca recomeçou.',
-    en: 'The first: the log never began anew.',
+    en: 'The first: the log has never been restarted.',
   },
   'transparency.epoch_later': {
     pt: 'A de número {epoch}. Uma perda de dados encerrou o registro anterior, com {size} folhas e a raiz {root}; o que restou segue neste.',
