@@ -15,7 +15,8 @@ import { waitTimeout } from '../../support/vitest/wait-timeout.ts'
 import { createDatabase, type TestDatabase } from '../../support/database/postgres.ts'
 import { addressBody } from '../../support/api/reference-lists.ts'
 import { startServer, type TestServer } from '../../support/processes/server.ts'
-import { newCode, readShipment } from '../../support/api/shipment-api.ts'
+import { newPicture, recordDelivery, type TestPicture } from '../../support/api/media.ts'
+import { addShipment, newCode, readShipment } from '../../support/api/shipment-api.ts'
 import { startReceiver } from '../../support/webhooks/webhook-receiver.ts'
 import { isWhole } from '../../support/vitest/whole-run.ts'
 
@@ -264,6 +265,22 @@ describe('the TypeScript client', () => {
   })
 })
 
+/** Records the delivery of a new shipment with a photo, which no call has sent yet. */
+async function deliveredPhoto(): Promise<TestPicture> {
+  const photo = await newPicture()
+  await recordDelivery(api, await addShipment(api), [photo])
+  return photo
+}
+
+test('the TypeScript client sends and reads a picture', async () => {
+  const { bytes, sha256, type } = await deliveredPhoto()
+  expect(await lastro.media.put(sha256, { type, bytes: new Uint8Array(bytes) })).toMatchObject({
+    sha256,
+    type,
+  })
+  expect(Buffer.from(await lastro.media.get(sha256))).toEqual(bytes)
+})
+
 describe('the Python client', () => {
   const run = async (program: string, given: object): Promise<unknown> => {
     const python = promisify(execFile)(
@@ -403,6 +420,19 @@ print(json.dumps([told, [one["id"] for one in lastro.webhook_deliveries(limit=1)
     expect(await run(checked, given)).toEqual([call?.json, 1])
     const { events, form } = await lastro.webhook.get()
     await lastro.webhook.save({ url: null, events, form })
+  })
+
+  test('sends and reads a picture', async () => {
+    const { bytes, sha256 } = await deliveredPhoto()
+    const program = `
+import base64
+from lastro import Lastro
+client = Lastro(given["key"], given["address"])
+picture = base64.b64decode(given["picture"])
+stored = client.put_media(given["sha256"], picture)
+print(json.dumps([stored["bytes"], client.get_media(given["sha256"]) == picture]))`
+    const given = { key, address: server.url, sha256, picture: bytes.toString('base64') }
+    expect(await run(program, given)).toEqual([bytes.length, true])
   })
 
   test.runIf(isWhole)('has every call that a key may make, and no other', async () => {

@@ -8,14 +8,14 @@ import { apiOf, type Api } from '../../support/api/api.ts'
 import { grant } from '../../support/api/authorizations.ts'
 import { addMember, companyApi, createCompany } from '../../support/api/companies.ts'
 import {
-  nameMedia,
   newPicture,
   pictureOf,
   putPicture,
   readPicture,
+  recordDelivery,
   type TestPicture,
 } from '../../support/api/media.ts'
-import { addCheckpoint, addShipment } from '../../support/api/shipment-api.ts'
+import { addShipment } from '../../support/api/shipment-api.ts'
 import { createKey } from '../../support/auth/api-keys.ts'
 import { askAdmin } from '../../support/auth/auth-database.ts'
 import { createAccount, type TestAccount } from '../../support/auth/auth.ts'
@@ -28,13 +28,11 @@ let server: TestServer
 let database: TestDatabase
 let ana: TestAccount
 let api: Api
-let code: string
 
 beforeAll(async () => {
   ;({ server, database } = await sharedServer())
   ana = await createAccount(server)
   api = apiOf(server, ana.session.access_token)
-  code = await addShipment(api)
 })
 
 const by = ({ session }: TestAccount, account?: string) => ({
@@ -42,13 +40,6 @@ const by = ({ session }: TestAccount, account?: string) => ({
   ...(account !== undefined && { account }),
 })
 const idOf = ({ session }: TestAccount): string => session.user.id
-const name = (picture: TestPicture, of = code, authorized?: string) =>
-  nameMedia(
-    { server, database },
-    of,
-    [picture],
-    authorized === undefined ? undefined : { actor: authorized, via: 'authorization' },
-  )
 const put = (picture: TestPicture, person = ana) => putPicture(server, by(person), picture)
 const read = ({ sha256 }: TestPicture, person = ana) => readPicture(server, by(person), sha256)
 const stored = ({ sha256 }: TestPicture) =>
@@ -58,10 +49,10 @@ const stored = ({ sha256 }: TestPicture) =>
     [sha256],
   )
 
-/** Creates a shipment that names a picture, a new one by default. */
-async function named(picture?: TestPicture): Promise<TestPicture> {
-  const one = picture ?? (await newPicture())
-  await name(one, await addShipment(api))
+/** Delivers a new shipment with a photo, by default a new one. Returns the photo. */
+async function named(photo?: TestPicture, of = api): Promise<TestPicture> {
+  const one = photo ?? (await newPicture())
+  await recordDelivery(of, await addShipment(of), [one])
   return one
 }
 
@@ -199,16 +190,23 @@ async function detailed(): Promise<Buffer> {
 
 describe('a picture of an event that another account recorded by an authorization', () => {
   let rui: TestAccount
+  let his: Api
 
   beforeAll(async () => {
     rui = await createAccount(server)
-    await grant(api, code, rui.email, { single_use: false })
+    his = apiOf(server, rui.session.access_token)
   })
 
+  /** Creates a shipment of the first account, whose delivery the other account records. */
+  async function recordedByRui(): Promise<TestPicture> {
+    const [picture, code] = [await newPicture(), await addShipment(api)]
+    await grant(api, code, rui.email)
+    await recordDelivery(his, code, [picture])
+    return picture
+  }
+
   test('is stored for the owner of the shipment, who alone can read it', async () => {
-    const picture = await newPicture()
-    await addCheckpoint(apiOf(server, rui.session.access_token), code, 0)
-    await name(picture, code, idOf(rui))
+    const picture = await recordedByRui()
     expect(await put(picture, rui)).toMatchObject({ status: 201 })
     expect((await stored(picture)).map(({ user_id }) => user_id)).toEqual([idOf(ana)])
     expect((await read(picture)).bytes).toEqual(picture.bytes)
@@ -216,9 +214,7 @@ describe('a picture of an event that another account recorded by an authorizatio
   })
 
   test('is stored for both accounts if an event of each names it', async () => {
-    const picture = await newPicture()
-    await name(picture, await addShipment(api), idOf(rui))
-    await name(picture, await addShipment(apiOf(server, rui.session.access_token)))
+    const picture = await named(await recordedByRui(), his)
     expect(await put(picture, rui)).toMatchObject({ status: 201 })
     expect(new Set((await stored(picture)).map(({ user_id }) => user_id))).toEqual(
       new Set([idOf(ana), idOf(rui)]),
@@ -226,10 +222,9 @@ describe('a picture of an event that another account recorded by an authorizatio
   })
 
   test('is not stored for an account whose key has the id of the sender', async () => {
-    const picture = await newPicture()
-    const key = { actor: idOf(rui), via: 'key' } as const
-    await nameMedia({ server, database }, await addShipment(api), [picture], key)
-    await name(picture, await addShipment(apiOf(server, rui.session.access_token)))
+    const { id, key } = await createKey(api)
+    await askAdmin(database, 'update api_keys set id = $2 where id = $1', [id, idOf(rui)])
+    const picture = await named(await named(undefined, apiOf(server, key)), his)
     expect(await put(picture, rui)).toMatchObject({ status: 201 })
     expect((await stored(picture)).map(({ user_id }) => user_id)).toEqual([idOf(rui)])
   })
@@ -290,8 +285,7 @@ describe('in a company', () => {
     readPicture(server, by(members[who], company), sha256)
 
   test('drivers read the pictures that they sent, and no others', async () => {
-    const picture = await newPicture()
-    await name(picture, await addShipment(own))
+    const picture = await named(undefined, own)
     expect(await putAs('driver', picture)).toMatchObject({ status: 201 })
     expect(await readAs('driver', picture)).toMatchObject({ status: 200, bytes: picture.bytes })
     expect(await readAs('other', picture)).toMatchObject({ status: 404 })
@@ -300,8 +294,7 @@ describe('in a company', () => {
   })
 
   test('auditors read no picture, unless a manager lets them read recipients', async () => {
-    const picture = await newPicture()
-    await name(picture, await addShipment(own))
+    const picture = await named(undefined, own)
     await putAs('operator', picture)
     expect(await readAs('auditor', picture)).toMatchObject({ status: 403, code: 'insufficient_role' })
     await askAdmin(
@@ -313,8 +306,7 @@ describe('in a company', () => {
   })
 
   test.each(['reader', 'auditor'] as const)('a member with the role %s sends no picture', async (who) => {
-    const picture = await newPicture()
-    await name(picture, await addShipment(own))
+    const picture = await named(undefined, own)
     expect(await putAs(who, picture)).toMatchObject({ status: 403, code: 'insufficient_role' })
   })
 })
@@ -327,8 +319,8 @@ describe('the erasure of a shipment', () => {
   test('deletes its pictures, except those that another shipment names', async () => {
     const [first, second] = [await addShipment(api), await addShipment(api)]
     const [alone, shared] = [await newPicture(), await newPicture()]
-    await nameMedia({ server, database }, first, [alone, shared])
-    await name(shared, second)
+    await recordDelivery(api, first, [alone, shared])
+    await recordDelivery(api, second, [shared])
     for (const one of [alone, shared]) expect(await put(one)).toMatchObject({ status: 201 })
     expect(await erase(first)).toMatchObject({ status: 200 })
     expect([await stored(alone), await uses(alone)]).toEqual([[], []])
@@ -343,7 +335,7 @@ describe('the erasure of a shipment', () => {
     for (let round = 0; round < 4; round++) {
       const codes = [await addShipment(api), await addShipment(api)]
       const picture = await newPicture()
-      for (const one of codes) await name(picture, one)
+      for (const one of codes) await recordDelivery(api, one, [picture])
       await Promise.all([put(picture), ...codes.map(erase), put(picture)])
       expect([await stored(picture), await uses(picture)]).toEqual([[], []])
     }

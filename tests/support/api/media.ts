@@ -1,12 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import sharp from 'sharp'
-import type { RecordedEvent } from '#core/events/recorded-event.ts'
-import type { Acceptance } from '#domain/events/event-fields.ts'
-import { mediaUses } from '#core/media/queries.ts'
-import { inTransaction } from '#platform/database/transaction.ts'
-import { askAdmin } from '../auth/auth-database.ts'
-import type { TestDatabase } from '../database/postgres.ts'
 import type { TestServer } from '../processes/server.ts'
+import type { Api } from './api.ts'
+import { addCheckpoint } from './shipment-api.ts'
 
 export type TestPicture = { readonly bytes: Buffer; readonly sha256: string; readonly type: string }
 
@@ -25,32 +21,11 @@ export async function newPicture(): Promise<TestPicture> {
   )
 }
 
-/**
- * Makes the newest event of a shipment name files, as a delivery does.
- * @param recorder who recorded the event; by default the owner of the shipment
- */
-export async function nameMedia(
-  { server, database }: { readonly server: TestServer; readonly database: TestDatabase },
-  code: string,
-  pictures: readonly TestPicture[],
-  recorder?: Pick<Acceptance, 'actor' | 'via'>,
-): Promise<void> {
-  const [newest] = await askAdmin<{ event_id: string; shipment_id: string; user_id: string }>(
-    database,
-    `select e.event_id, e.shipment_id, e.user_id from events e join shipments s on s.id = e.shipment_id
-     where s.tracking_id = $1 order by e.sequence desc limit 1`,
-    [code],
-  )
-  if (newest === undefined) throw new Error(`${code} has no event`)
-  const named = pictures.map(({ sha256 }, at) => [`photo_${at + 1}`, sha256])
-  const event = {
-    declared: { eventId: newest.event_id, fields: { media: Object.fromEntries(named) } },
-    acceptance: { account: newest.user_id, actor: newest.user_id, via: 'web', ...recorder },
-    shipmentId: newest.shipment_id,
-  }
-  await inTransaction(server.services.pool, [newest.user_id], async (tx) => {
-    await mediaUses(tx, [{ event } as unknown as RecordedEvent])
-  })
+/** Records the delivery of a shipment with photos, whose event names them. */
+export async function recordDelivery(api: Api, code: string, photos: readonly TestPicture[]): Promise<void> {
+  const media = Object.fromEntries(photos.map(({ sha256 }, at) => [`photo_${at + 1}`, sha256]))
+  const delivery = { outcome: 'complete', photos: String(photos.length) }
+  await addCheckpoint(api, code, 0, { checkpoint_type: 'finalizacao', delivery, media })
 }
 
 type Caller = { readonly token: string; readonly account?: string }
