@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
  * lines up to the closing bracket.
  */
 const DOCUMENTATION = [
-  /^ {2}summary:\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\\n]|\\.)*`),\n/gm,
+  /^ {2}(?:summary|details): \{(?:.*\}|\n(?: {4}.*\n)+ {2}\}),\n/gm,
   /^ {2}errors: (?:\[[^\]]*\]|\w+),\n/gm,
   /^ {2}file: \{[^}]*\},\n/gm,
   /^ {2}media: \[[^\]]*\],\n/gm,

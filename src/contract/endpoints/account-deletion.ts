@@ -12,7 +12,14 @@ const deletionProofs = ['password', 'sign_in', 'none'] as const
 export const getAccountDeletion = endpoint({
   method: 'GET',
   path: '/api/account/deletion',
-  summary: 'Returns the requirements and the remains of a deletion of the account',
+  summary: {
+    en: 'Returns the requirements and the remains of a deletion of the account',
+    pt: 'O que a exclusão da conta deixa e o que ela pede',
+  },
+  details: {
+    pt: 'Leia antes de `deleteAccount`: diz o que precisa ser resolvido antes.',
+    en: 'Read it before `deleteAccount`: it names what must be settled first.',
+  },
   needs: 'self',
   data: z.object({
     /**
@@ -36,7 +43,11 @@ const typed = z.string('wrong_type').check(z.maxLength(1_000, 'too_long'), z.min
 export const deleteAccount = endpoint({
   method: 'POST',
   path: '/api/account/deletion',
-  summary: 'Deletes the account at once and for good',
+  summary: { en: 'Deletes the account at once and for good', pt: 'Exclui a conta na hora e para sempre' },
+  details: {
+    pt: 'Pede o endereço da conta, e a senha, se houver. Remessas abertas precisam ser abandonadas de propósito (`leave_open_shipments`).',
+    en: 'Asks for the address of the account, and for the password if it has one. Open shipments must be given up explicitly (`leave_open_shipments`).',
+  },
   needs: 'self',
   body: z.strictObject({
     /** E-mail address of the account, typed again. */

@@ -10,7 +10,14 @@ export function exportFile(exportedAt: Date): string {
 export const exportAccountData = endpoint({
   method: 'GET',
   path: '/api/account/export',
-  summary: 'Exports everything of the account that the caller may read, as one JSON file',
+  summary: {
+    en: 'Exports everything of the account that the caller may read, as one JSON file',
+    pt: 'Tudo da conta que quem chama pode ler, em um arquivo JSON',
+  },
+  details: {
+    pt: 'Tudo em um arquivo, para uma mudança ou um pedido de titular de dados.',
+    en: 'Everything in one file, for a move or a request of a person about their data.',
+  },
   needs: 'shipments.export',
   data: z.string(),
   media: ['application/json'],

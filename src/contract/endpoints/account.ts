@@ -115,7 +115,14 @@ export type AccountSession = z.output<typeof accountSession>
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/account/sessions',
-  summary: 'Lists the sessions of the account, last used first',
+  summary: {
+    en: 'Lists the sessions of the account, last used first',
+    pt: 'As sessões da conta, as usadas por último primeiro',
+  },
+  details: {
+    pt: 'Com aparelho, rede e último uso, para achar uma sessão que não é sua.',
+    en: "With device, network and last use, to find a session that is not one's own.",
+  },
   needs: 'self',
   data: z.array(accountSession),
 })
@@ -123,7 +130,11 @@ export const listSessions = endpoint({
 export const endAccountSession = endpoint({
   method: 'DELETE',
   path: '/api/account/sessions/{id}',
-  summary: 'Ends a session of the account at once',
+  summary: { en: 'Ends a session of the account at once', pt: 'Encerra uma sessão da conta na hora' },
+  details: {
+    pt: 'O aparelho sai da conta na hora, e as páginas dele se fecham.',
+    en: 'The device is signed out at once, and its pages close.',
+  },
   needs: 'self',
   params: z.object({ id: uuid }),
   data: z.object({ id: uuid }),
@@ -144,7 +155,14 @@ export type AuditEntry = z.output<typeof auditEntry>
 export const listAuditTrail = endpoint({
   method: 'GET',
   path: '/api/account/audit',
-  summary: 'Lists the events of the account, newest first',
+  summary: {
+    en: 'Lists the events of the account, newest first',
+    pt: 'O que aconteceu com a conta, do mais novo ao mais antigo',
+  },
+  details: {
+    pt: 'Logins, mudanças de senha e de chaves, exportações e afins, de quem pergunta.',
+    en: 'Sign-ins, changes of password and keys, exports and the like, of the person who asks.',
+  },
   needs: 'self',
   query: z.strictObject({
     limit: z._default(writtenNumber(1, 100), 50),

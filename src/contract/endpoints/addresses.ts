@@ -44,7 +44,11 @@ export type Address = z.output<typeof address>
 export const listAddresses = endpoint({
   method: 'GET',
   path: '/api/addresses',
-  summary: 'Lists addresses, newest first',
+  summary: { en: 'Lists addresses, newest first', pt: 'Lista os endereços, os mais novos primeiro' },
+  details: {
+    pt: 'Todos os endereços salvos em uma página. `in_use` diz se um warehouse precisa do endereço.',
+    en: 'All saved addresses on one page. `in_use` says whether a warehouse needs the address.',
+  },
   needs: 'registers.read',
   scope: 'addresses:read',
   data: z.array(address),
@@ -53,7 +57,11 @@ export const listAddresses = endpoint({
 export const createAddress = endpoint({
   method: 'POST',
   path: '/api/addresses',
-  summary: 'Saves an address',
+  summary: { en: 'Saves an address', pt: 'Salva um endereço' },
+  details: {
+    pt: 'Endereços salvos são oferecidos nos formulários e servem aos warehouses. Sem coordenadas, o servidor as procura, e recusa com `coordinates_required` se não achar.',
+    en: 'Saved addresses are offered in forms and carry warehouses. Without coordinates, the server looks them up, and refuses with `coordinates_required` if it finds none.',
+  },
   needs: 'addresses.write',
   scope: 'addresses:write',
   repeatedBy: 'id',
@@ -66,7 +74,11 @@ export const createAddress = endpoint({
 export const updateAddress = endpoint({
   method: 'PUT',
   path: '/api/addresses/{id}',
-  summary: 'Changes an address',
+  summary: { en: 'Changes an address', pt: 'Altera um endereço' },
+  details: {
+    pt: 'Substitui o endereço inteiro. Checkpoints e remessas guardam o texto com que foram registrados.',
+    en: 'Replaces the whole address. Checkpoints and shipments keep the text that was recorded with them.',
+  },
   needs: 'addresses.write',
   scope: 'addresses:write',
   params: entryParams,
@@ -78,7 +90,14 @@ export const updateAddress = endpoint({
 export const deleteAddress = endpoint({
   method: 'DELETE',
   path: '/api/addresses/{id}',
-  summary: 'Deletes an address that no warehouse uses',
+  summary: {
+    en: 'Deletes an address that no warehouse uses',
+    pt: 'Exclui um endereço que nenhum warehouse usa',
+  },
+  details: {
+    pt: 'Exclui para sempre. O endereço de um warehouse é recusado com `address_in_use`; mude ou remova o warehouse antes.',
+    en: 'Deletes for good. An address of a warehouse is refused with `address_in_use`; move or remove the warehouse first.',
+  },
   needs: 'addresses.write',
   scope: 'addresses:write',
   params: entryParams,

@@ -54,7 +54,14 @@ export type ApiKeyWithValue = z.output<typeof apiKeyWithValue>
 export const listApiKeys = endpoint({
   method: 'GET',
   path: '/api/api-keys',
-  summary: 'Lists the API keys that are not revoked, newest first',
+  summary: {
+    en: 'Lists the API keys that are not revoked, newest first',
+    pt: 'Lista as chaves de API que não foram revogadas, as mais novas primeiro',
+  },
+  details: {
+    pt: 'Mostra as permissões, o último uso e quem criou cada chave; o valor vem mascarado.',
+    en: 'Shows scopes, last use and who made each key; the value is masked.',
+  },
   needs: 'keys.manage',
   data: z.array(apiKey),
 })
@@ -62,7 +69,11 @@ export const listApiKeys = endpoint({
 export const createApiKey = endpoint({
   method: 'POST',
   path: '/api/api-keys',
-  summary: 'Makes an API key',
+  summary: { en: 'Makes an API key', pt: 'Cria uma chave de API' },
+  details: {
+    pt: 'Dê a cada sistema a própria chave, com o mínimo de permissões. A resposta traz o valor.',
+    en: 'Give each system a key of its own, with the fewest scopes it needs. The answer has the value.',
+  },
   needs: 'keys.manage',
   body: z.strictObject(apiKeyContent),
   data: apiKeyWithValue,
@@ -74,7 +85,14 @@ export type ApiKeyBody = BodyOf<typeof createApiKey>
 export const updateApiKey = endpoint({
   method: 'PUT',
   path: '/api/api-keys/{id}',
-  summary: 'Changes what an API key is called and may do, at once',
+  summary: {
+    en: 'Changes what an API key is called and may do, at once',
+    pt: 'Altera o nome de uma chave de API e o que ela pode fazer, na hora',
+  },
+  details: {
+    pt: 'Vale na próxima chamada com a chave. O valor fica.',
+    en: 'Takes effect on the next call with the key. The value stays.',
+  },
   needs: 'keys.manage',
   params: entryParams,
   body: z.strictObject({ ...knownEntry, ...apiKeyContent }),
@@ -86,7 +104,11 @@ export const updateApiKey = endpoint({
 export const getApiKeyValue = endpoint({
   method: 'GET',
   path: '/api/api-keys/{id}/value',
-  summary: 'Returns the value of an API key',
+  summary: { en: 'Returns the value of an API key', pt: 'O valor de uma chave de API' },
+  details: {
+    pt: 'A trilha da conta registra quem olhou.',
+    en: 'The trail of the account records who looked.',
+  },
   needs: 'keys.manage',
   params: entryParams,
   data: z.object({ key: z.string() }),
@@ -96,7 +118,14 @@ export const getApiKeyValue = endpoint({
 export const rotateApiKey = endpoint({
   method: 'POST',
   path: '/api/api-keys/{id}/rotation',
-  summary: 'Gives an API key a new value; the previous one works for a while longer',
+  summary: {
+    en: 'Gives an API key a new value; the previous one works for a while longer',
+    pt: 'Dá um novo valor a uma chave de API; o anterior ainda funciona por um tempo',
+  },
+  details: {
+    pt: 'O valor anterior funciona até o fim da sobreposição; os sistemas trocam um por um.',
+    en: 'The value before works until the overlap ends, so that systems change one by one.',
+  },
   needs: 'keys.manage',
   params: entryParams,
   body: z.strictObject({
@@ -115,7 +144,14 @@ export const rotateApiKey = endpoint({
 export const revokeApiKey = endpoint({
   method: 'DELETE',
   path: '/api/api-keys/{id}',
-  summary: 'Revokes an API key at once and for good; its name stays in the history of what it did',
+  summary: {
+    en: 'Revokes an API key at once and for good; its name stays in the history of what it did',
+    pt: 'Revoga uma chave de API na hora e para sempre; o nome fica no histórico do que ela fez',
+  },
+  details: {
+    pt: 'Não pode ser desfeita. As chamadas com a chave são recusadas na hora em todos os nós.',
+    en: 'Cannot be undone. Calls with the key are refused at once on every node.',
+  },
   needs: 'keys.manage',
   params: entryParams,
   data: apiKey,

@@ -38,7 +38,14 @@ const authorizationParams = z.object({ tracking_id: shipmentKey, id: uuid })
 export const listAuthorizations = endpoint({
   method: 'GET',
   path: '/api/shipments/{tracking_id}/authorizations',
-  summary: 'Lists the authorizations of a shipment, active and ended: the newest 200, newest first',
+  summary: {
+    en: 'Lists the authorizations of a shipment, active and ended: the newest 200, newest first',
+    pt: 'Quem pode registrar checkpoints de uma remessa: as 200 autorizações mais novas',
+  },
+  details: {
+    pt: 'Mostra se cada autorização está ativa, usada, vencida ou revogada, e quem a usou.',
+    en: 'Shows whether each authorization is active, used, expired or revoked, and who used it.',
+  },
   needs: 'shipments.read',
   scope: 'shipments:read',
   params: shipmentParams,
@@ -57,7 +64,14 @@ export const grantContent = {
 export const grantAuthorization = endpoint({
   method: 'POST',
   path: '/api/shipments/{tracking_id}/authorizations',
-  summary: 'Lets an e-mail address record checkpoints of a shipment; one that it has already is changed',
+  summary: {
+    en: 'Lets an e-mail address record checkpoints of a shipment; one that it has already is changed',
+    pt: 'Autoriza um e-mail a registrar checkpoints de uma remessa; uma autorização que já existe é alterada',
+  },
+  details: {
+    pt: 'Para um transportador ou destinatário com conta própria. Ele recebe um e-mail e registra com o próprio login; o histórico o nomeia. Não se revela se o endereço tem conta.',
+    en: 'For a carrier or recipient with an account of their own. They get a mail and record with their own sign-in; the history names them. Whether the address has an account is not revealed.',
+  },
   needs: 'authorizations.write',
   scope: 'shipments:write',
   params: shipmentParams,
@@ -85,7 +99,14 @@ export type GrantedAuthorization = DataOf<typeof grantAuthorization>
 export const revokeAuthorization = endpoint({
   method: 'DELETE',
   path: '/api/shipments/{tracking_id}/authorizations/{id}',
-  summary: 'Takes an authorization back; one that is used up stays as it is',
+  summary: {
+    en: 'Takes an authorization back; one that is used up stays as it is',
+    pt: 'Revoga uma autorização; uma que já foi usada fica como está',
+  },
+  details: {
+    pt: 'Vale na hora. O que foi registrado com ela fica.',
+    en: 'Takes effect at once. What was recorded with it stays.',
+  },
   needs: 'authorizations.write',
   scope: 'shipments:write',
   params: authorizationParams,
@@ -96,7 +117,14 @@ export const revokeAuthorization = endpoint({
 export const restoreAuthorization = endpoint({
   method: 'POST',
   path: '/api/shipments/{tracking_id}/authorizations/{id}/restore',
-  summary: 'Takes a revocation back, as long as the authorization would still be active',
+  summary: {
+    en: 'Takes a revocation back, as long as the authorization would still be active',
+    pt: 'Desfaz uma revogação, enquanto a autorização ainda valeria',
+  },
+  details: {
+    pt: 'Só enquanto a autorização ainda valeria, e a remessa está aberta.',
+    en: 'Only while the authorization would still be active, and the shipment is open.',
+  },
   needs: 'authorizations.write',
   scope: 'shipments:write',
   params: authorizationParams,
@@ -137,8 +165,14 @@ export type ReceivedAuthorization = z.output<typeof receivedAuthorization>
 export const listReceivedAuthorizations = endpoint({
   method: 'GET',
   path: '/api/authorizations',
-  summary:
-    'Lists the authorizations that others gave the caller: active ones, and those that ended within a week',
+  summary: {
+    en: 'Lists the authorizations that others gave the caller: active ones, and those that ended within a week',
+    pt: 'O que outros autorizaram quem chama a registrar: as ativas e as que terminaram nesta semana',
+  },
+  details: {
+    pt: 'O outro lado de `listAuthorizations`: remessas de outras contas em que quem chama pode registrar.',
+    en: 'The other side of `listAuthorizations`: shipments of other accounts on which the caller may record.',
+  },
   needs: 'shipments.check',
   data: z.array(receivedAuthorization),
 })

@@ -26,7 +26,11 @@ export const avatarErrors = [
 export const uploadAvatar = endpoint({
   method: 'POST',
   path: '/api/account/avatar',
-  summary: 'Sets the picture of the account',
+  summary: { en: 'Sets the picture of the account', pt: 'Define a foto da conta' },
+  details: {
+    pt: 'Recebe uma imagem de menos de 5 MB como `multipart/form-data`. Localização e outros metadados do arquivo não são guardados.',
+    en: 'Takes an image of less than 5 MB as `multipart/form-data`. Position and other metadata of the file are not kept.',
+  },
   needs: 'self',
   data: z.object({ avatar_url: z.string() }),
   upload: AVATAR_FIELD,
@@ -36,7 +40,11 @@ export const uploadAvatar = endpoint({
 export const removeAvatar = endpoint({
   method: 'DELETE',
   path: '/api/account/avatar',
-  summary: 'Removes the picture of the account',
+  summary: { en: 'Removes the picture of the account', pt: 'Remove a foto da conta' },
+  details: {
+    pt: 'As iniciais do nome aparecem no lugar.',
+    en: 'The initials of the name are shown instead.',
+  },
   needs: 'self',
   data: z.object({ avatar_url: z.null() }),
 })

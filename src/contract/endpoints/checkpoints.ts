@@ -148,7 +148,11 @@ export const createCheckpointBody = z
 export const createCheckpoint = endpoint({
   method: 'POST',
   path: '/api/checkpoints',
-  summary: 'Registers a checkpoint of a shipment',
+  summary: { en: 'Registers a checkpoint of a shipment', pt: 'Registra um checkpoint de uma remessa' },
+  details: {
+    pt: 'Cada local tem uma entrada e uma saida, e a finalizacao entrega a remessa. Uma entrada em outro local antes da saida é recusada, e o mesmo checkpoint em pouco tempo também. `occurred_at` serve para o que aconteceu antes.',
+    en: 'Each place has an entrada and a saida, and the finalizacao delivers the shipment. An entrada elsewhere before the saida is refused, and so is the same checkpoint within a short time. `occurred_at` is for what happened earlier.',
+  },
   needs: 'checkpoints.write',
   scope: 'checkpoints:write',
   repeatedBy: 'event_id',
@@ -175,7 +179,14 @@ export const createCheckpoint = endpoint({
 export const createCheckpoints = endpoint({
   method: 'POST',
   path: '/api/checkpoints/bulk',
-  summary: 'Registers up to 500 checkpoints, in order; a refusal concerns its own item only',
+  summary: {
+    en: 'Registers up to 500 checkpoints, in order; a refusal concerns its own item only',
+    pt: 'Registra até 500 checkpoints, na ordem; uma recusa vale só para o próprio item',
+  },
+  details: {
+    pt: 'Os itens são registrados na ordem; uma entrada e a saida dela podem vir juntas. Cada um tem o seu resultado; uma recusa vale só para o item.',
+    en: 'The items are recorded in their order, so an entrada and its saida may come together. Each has its own outcome; a refusal concerns only its item.',
+  },
   needs: 'checkpoints.write',
   scope: 'checkpoints:write',
   repeatedBy: 'event_id',
@@ -189,7 +200,14 @@ export type CreateCheckpointBody = BodyOf<typeof createCheckpoint>
 export const listCheckpoints = endpoint({
   method: 'GET',
   path: '/api/checkpoints/{tracking_id}',
-  summary: 'Lists the checkpoints of a shipment, oldest first',
+  summary: {
+    en: 'Lists the checkpoints of a shipment, oldest first',
+    pt: 'Lista os checkpoints de uma remessa, do mais antigo ao mais novo',
+  },
+  details: {
+    pt: 'Pela hora declarada. Tudo o mais que aconteceu está no histórico de `getShipment`.',
+    en: 'By declared time. Everything else that happened is in the history of `getShipment`.',
+  },
   needs: 'shipments.read',
   scope: 'checkpoints:read',
   params: z.object({ tracking_id: trackingId }),
@@ -202,7 +220,14 @@ const checkpointParams = z.object({ id: uuid })
 export const correctCheckpoint = endpoint({
   method: 'PUT',
   path: '/api/checkpoints/{id}',
-  summary: 'Corrects what is given of a checkpoint; what stood before stays in the history',
+  summary: {
+    en: 'Corrects what is given of a checkpoint; what stood before stays in the history',
+    pt: 'Corrige o que for enviado de um checkpoint; o que valia antes fica no histórico',
+  },
+  details: {
+    pt: 'Só mudam os campos enviados. O evento anterior fica no registro, e o histórico mostra os dois. Remessas finalizadas recusam correções.',
+    en: 'Only the fields that are sent change. The event before stays in the log, and the history shows both. Closed shipments refuse corrections.',
+  },
   needs: 'checkpoints.change',
   scope: 'checkpoints:write',
   repeatedBy: 'event_id',
@@ -240,7 +265,14 @@ export type CorrectCheckpointBody = BodyOf<typeof correctCheckpoint>
 export const annulCheckpoint = endpoint({
   method: 'DELETE',
   path: '/api/checkpoints/{id}',
-  summary: 'Annuls a checkpoint: it counts no more, and the history keeps it',
+  summary: {
+    en: 'Annuls a checkpoint: it counts no more, and the history keeps it',
+    pt: 'Anula um checkpoint: ele deixa de contar, e o histórico o guarda',
+  },
+  details: {
+    pt: 'Para um checkpoint na remessa errada. Ele deixa de contar para status e local; um `reason` no corpo o explica no histórico.',
+    en: 'For a checkpoint on the wrong shipment. It no longer counts for status and place; a `reason` in the body explains it in the history.',
+  },
   needs: 'checkpoints.change',
   scope: 'checkpoints:write',
   repeatedBy: 'event_id',

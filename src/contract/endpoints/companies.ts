@@ -52,7 +52,14 @@ export type Company = z.output<typeof company>
 export const createCompany = endpoint({
   method: 'POST',
   path: '/api/companies',
-  summary: 'Opens a company, whose owner is the caller',
+  summary: {
+    en: 'Opens a company, whose owner is the caller',
+    pt: 'Abre uma empresa, da qual quem chama é dono',
+  },
+  details: {
+    pt: 'A empresa começa vazia, e a conta de quem chama fica como está.',
+    en: "The company begins empty, and the caller's own account stays as it is.",
+  },
   needs: 'self',
   body: z.strictObject(companyContent),
   data: company,
@@ -64,8 +71,14 @@ export type CompanyBody = BodyOf<typeof createCompany>
 export const convertAccount = endpoint({
   method: 'POST',
   path: '/api/companies/conversion',
-  summary:
-    'Makes the own account a company: shipments, keys, webhooks and codes go on, and the caller is its owner',
+  summary: {
+    en: 'Makes the own account a company: shipments, keys, webhooks and codes go on, and the caller is its owner',
+    pt: 'Transforma a própria conta em empresa: remessas, chaves, webhooks e códigos continuam, e quem chama é dono',
+  },
+  details: {
+    pt: 'Para uma conta pessoal que outros devem compartilhar. Não pode ser desfeita; nada do que existe muda de código ou endereço.',
+    en: 'For a personal account that will be shared with others. It cannot be undone; codes and links that exist stay the same.',
+  },
   needs: 'self',
   body: z.strictObject(companyContent),
   data: company,
@@ -76,7 +89,11 @@ export const convertAccount = endpoint({
 export const getCompany = endpoint({
   method: 'GET',
   path: '/api/company',
-  summary: 'Returns the company for which the caller acts',
+  summary: { en: 'Returns the company for which the caller acts', pt: 'A empresa em que se trabalha' },
+  details: {
+    pt: 'Nome, CNPJ, contato, cor e logotipo, como destinatários e membros os veem.',
+    en: 'Name, CNPJ, contact, colour and logo, as recipients and members see them.',
+  },
   needs: 'settings.read',
   data: company,
   errors: ['not_a_company'],
@@ -85,7 +102,14 @@ export const getCompany = endpoint({
 export const updateCompany = endpoint({
   method: 'PUT',
   path: '/api/company',
-  summary: 'Changes name, identification, contact and colour of the company',
+  summary: {
+    en: 'Changes name, identification, contact and colour of the company',
+    pt: 'Altera nome, CNPJ, contato e cor da empresa',
+  },
+  details: {
+    pt: 'O contato aparece para os destinatários na página pública.',
+    en: 'The contact is shown to recipients on the public page.',
+  },
   needs: 'company.write',
   body: z.strictObject({ ...companyContent, revision: knownRevision }),
   data: company,
@@ -96,7 +120,11 @@ export const updateCompany = endpoint({
 export const uploadLogo = endpoint({
   method: 'POST',
   path: '/api/company/logo',
-  summary: 'Sets the logo of the company',
+  summary: { en: 'Sets the logo of the company', pt: 'Define o logotipo da empresa' },
+  details: {
+    pt: 'Recebe uma imagem de menos de 5 MB como `multipart/form-data`. Localização e outros metadados do arquivo não são guardados.',
+    en: 'Takes an image of less than 5 MB as `multipart/form-data`. Position and other metadata of the file are not kept.',
+  },
   needs: 'company.write',
   data: z.object({ logo_url: z.string() }),
   upload: AVATAR_FIELD,
@@ -106,7 +134,11 @@ export const uploadLogo = endpoint({
 export const removeLogo = endpoint({
   method: 'DELETE',
   path: '/api/company/logo',
-  summary: 'Removes the logo of the company',
+  summary: { en: 'Removes the logo of the company', pt: 'Remove o logotipo da empresa' },
+  details: {
+    pt: 'Páginas e etiquetas mostram o nome no lugar.',
+    en: 'Pages and labels show the name instead.',
+  },
   needs: 'company.write',
   data: z.object({ logo_url: z.null() }),
   errors: ['not_a_company'],
@@ -115,7 +147,14 @@ export const removeLogo = endpoint({
 export const closeCompany = endpoint({
   method: 'POST',
   path: '/api/company/closing',
-  summary: 'Closes the company in 14 days. Until then it can only be read, and the closing can be taken back',
+  summary: {
+    en: 'Closes the company in 14 days. Until then it can only be read, and the closing can be taken back',
+    pt: 'Encerra a empresa em 14 dias. Até lá os dados só podem ser consultados, e o encerramento pode ser desfeito',
+  },
+  details: {
+    pt: 'Só donos. Por 14 dias os membros só consultam, e qualquer dono pode desfazer.',
+    en: 'Only owners. For 14 days members can only read, and any owner can undo it.',
+  },
   needs: 'company.close',
   body: z.strictObject({
     /** The name of the company, typed as a confirmation. */
@@ -128,7 +167,11 @@ export const closeCompany = endpoint({
 export const keepCompany = endpoint({
   method: 'DELETE',
   path: '/api/company/closing',
-  summary: 'Cancels the closing of the company',
+  summary: { en: 'Cancels the closing of the company', pt: 'Desfaz o encerramento da empresa' },
+  details: {
+    pt: 'Dentro dos 14 dias, por qualquer dono. Os membros voltam a escrever.',
+    en: 'Within the 14 days, by any owner. Members can write again.',
+  },
   needs: 'company.close',
   data: company,
   errors: ['not_a_company'],

@@ -71,8 +71,14 @@ export type TrailEntry = z.output<typeof trailEntry>
 export const listCompanyTrail = endpoint({
   method: 'GET',
   path: '/api/company/trail',
-  summary:
-    'Lists who did what to shipments, members, keys, webhooks and exports of the company, newest first',
+  summary: {
+    en: 'Lists who did what to shipments, members, keys, webhooks and exports of the company, newest first',
+    pt: 'Quem fez o quê com remessas, membros, chaves, webhooks e exportações da empresa, do mais novo ao mais antigo',
+  },
+  details: {
+    pt: 'Para auditorias: cada entrada traz a pessoa, a hora e o que foi feito. Filtra por pessoa, assunto e período.',
+    en: 'For audits: each entry names the person, the time and what was done. Filters by person, kind and period.',
+  },
   needs: 'trail.read',
   query: z.strictObject({
     limit: z._default(writtenNumber(1, 1000), 50),

@@ -50,7 +50,14 @@ export type CustomFieldEntry = z.output<typeof customField>
 export const listCustomFields = endpoint({
   method: 'GET',
   path: '/api/custom-fields',
-  summary: 'Lists active custom fields by name unless ordered by hand',
+  summary: {
+    en: 'Lists active custom fields by name unless ordered by hand',
+    pt: 'Lista os campos ativos, por nome ou na ordem escolhida',
+  },
+  details: {
+    pt: 'Os campos que a conta pede além dos padrão. Os valores ficam em `custom_data`, pelo nome.',
+    en: 'The fields that the account asks for beside the built-in ones. Their values are in `custom_data`, by name.',
+  },
   needs: 'registers.read',
   scope: 'custom_fields:read',
   data: z.array(customField),
@@ -59,7 +66,11 @@ export const listCustomFields = endpoint({
 export const createCustomField = endpoint({
   method: 'POST',
   path: '/api/custom-fields',
-  summary: 'Creates a custom field',
+  summary: { en: 'Creates a custom field', pt: 'Cria um campo personalizado' },
+  details: {
+    pt: 'Um campo é texto, número, data, sim ou não, ou uma escolha entre opções. Um campo obrigatório é pedido em toda remessa nova.',
+    en: 'A field is a text, number, date, yes or no, or a choice of options. A required field is asked of every new shipment.',
+  },
   needs: 'registers.write',
   scope: 'custom_fields:write',
   repeatedBy: 'id',
@@ -72,7 +83,11 @@ export const createCustomField = endpoint({
 export const updateCustomField = endpoint({
   method: 'PUT',
   path: '/api/custom-fields/{id}',
-  summary: 'Changes a custom field',
+  summary: { en: 'Changes a custom field', pt: 'Altera um campo personalizado' },
+  details: {
+    pt: 'Substitui o campo inteiro. Quando uma remessa já tem um valor, nome e tipo ficam fixos, e mudá-los é recusado com `field_in_use`.',
+    en: 'Replaces the whole field. Once a shipment has a value, name and type are fixed, and a change of them is refused with `field_in_use`.',
+  },
   needs: 'registers.write',
   scope: 'custom_fields:write',
   params: entryParams,
@@ -84,7 +99,14 @@ export const updateCustomField = endpoint({
 export const removeCustomField = endpoint({
   method: 'DELETE',
   path: '/api/custom-fields/{id}',
-  summary: 'Removes a custom field from the form; shipments keep its values',
+  summary: {
+    en: 'Removes a custom field from the form; shipments keep its values',
+    pt: 'Deixa de pedir um campo; as remessas guardam os valores',
+  },
+  details: {
+    pt: 'O campo deixa de ser pedido. As remessas guardam os valores, e o campo pode ser restaurado.',
+    en: 'The field is no longer asked for. Shipments keep their values, and the field can be restored.',
+  },
   needs: 'registers.write',
   scope: 'custom_fields:write',
   params: entryParams,
@@ -95,7 +117,11 @@ export const removeCustomField = endpoint({
 export const restoreCustomField = endpoint({
   method: 'POST',
   path: '/api/custom-fields/{id}/restore',
-  summary: 'Asks for a removed custom field again',
+  summary: { en: 'Asks for a removed custom field again', pt: 'Volta a pedir um campo removido' },
+  details: {
+    pt: 'Desfaz uma remoção; os valores das remessas voltam a aparecer.',
+    en: 'Undoes a removal; the values of shipments are shown again.',
+  },
   needs: 'registers.write',
   scope: 'custom_fields:write',
   params: entryParams,
@@ -106,7 +132,11 @@ export const restoreCustomField = endpoint({
 export const orderCustomFields = endpoint({
   method: 'PUT',
   path: '/api/custom-fields/order',
-  summary: 'Puts the custom fields into an order by hand',
+  summary: { en: 'Puts the custom fields into an order by hand', pt: 'Põe os campos na ordem escolhida' },
+  details: {
+    pt: 'Recebe os ids de todos os campos ativos na nova ordem. Uma lista vazia restaura a ordem por nome.',
+    en: 'Takes the ids of all active fields in their new order. An empty list restores the order by name.',
+  },
   needs: 'registers.write',
   scope: 'custom_fields:write',
   body: orderBody,

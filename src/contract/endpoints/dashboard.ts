@@ -34,7 +34,14 @@ const attention = z.object({
 export const getDashboard = endpoint({
   method: 'GET',
   path: '/api/dashboard',
-  summary: 'Figures, the newest shipments of the account, and those that need attention',
+  summary: {
+    en: 'Figures, the newest shipments of the account, and those that need attention',
+    pt: 'Números, as remessas mais novas e as que precisam de atenção',
+  },
+  details: {
+    pt: 'Os números da página inicial em uma chamada: contagens, dias, remessas novas, e o que está atrasado, parado ou violado.',
+    en: 'The figures of the start page in one call: counts, days, newest shipments, and what is late, stuck or violated.',
+  },
   needs: 'shipments.read',
   scope: 'shipments:read',
   data: z.object({

@@ -17,7 +17,14 @@ export type ShipmentErasure = z.output<typeof shipmentErasure>
 export const eraseShipment = endpoint({
   method: 'POST',
   path: '/api/shipments/{tracking_id}/erasure',
-  summary: 'Erases what a shipment holds, at once and for good; done again, it changes nothing',
+  summary: {
+    en: 'Erases what a shipment holds, at once and for good; done again, it changes nothing',
+    pt: 'Elimina o conteúdo de uma remessa, na hora e para sempre; repetir não muda nada',
+  },
+  details: {
+    pt: 'Apaga nomes, lugares e textos da remessa para sempre; o corpo repete o código de rastreamento como confirmação. O registro guarda os hashes, que sem o conteúdo não dizem nada. Depois disso, nada mais pode ser registrado na remessa.',
+    en: 'Deletes names, places and texts of the shipment for good; the body repeats the tracking code as a confirmation. The log keeps its hashes, which say nothing without the contents. Nothing can be recorded on the shipment afterwards.',
+  },
   needs: 'shipments.erase',
   params: z.object({ tracking_id: shipmentKey }),
   body: z.strictObject({
@@ -31,7 +38,14 @@ export const eraseShipment = endpoint({
 export const getErasure = endpoint({
   method: 'GET',
   path: '/api/shipments/{tracking_id}/erasure',
-  summary: 'Returns what is left of a shipment whose contents were erased',
+  summary: {
+    en: 'Returns what is left of a shipment whose contents were erased',
+    pt: 'O que resta de uma remessa cujo conteúdo foi apagado',
+  },
+  details: {
+    pt: 'Responde 404 para uma remessa que não foi apagada. Diz quantos eventos dela o registro ainda tem, e quando foi apagada.',
+    en: 'Answers 404 for a shipment that was not erased. It states how many events the log still has of it, and when it was erased.',
+  },
   needs: 'shipments.read',
   scope: 'shipments:read',
   params: z.object({ tracking_id: shipmentKey }),

@@ -62,7 +62,14 @@ const oneImport = z.object({ id: uuid })
 export const createImport = endpoint({
   method: 'POST',
   path: '/api/imports',
-  summary: 'Opens an import; the same id again is the same import',
+  summary: {
+    en: 'Opens an import; the same id again is the same import',
+    pt: 'Abre uma importação; o mesmo id é a mesma importação',
+  },
+  details: {
+    pt: 'O primeiro de três passos: abrir, enviar as linhas, confirmar. Quem chama escolhe o `id`, e repetir não tem efeito. No máximo dez importações de uma conta esperam ao mesmo tempo, cada uma por 24 horas.',
+    en: 'The first of three steps: create, send the rows, commit. The caller draws the `id`, so a repeated call is harmless. At most ten imports of an account wait at a time, each for 24 hours.',
+  },
   needs: 'shipments.write',
   scope: 'shipments:write',
   body: z.strictObject({
@@ -80,7 +87,14 @@ export const createImport = endpoint({
 export const listImports = endpoint({
   method: 'GET',
   path: '/api/imports',
-  summary: `Lists the imports of the last ${retention.imports.amount} hours, newest first`,
+  summary: {
+    en: `Lists the imports of the last ${retention.imports.amount} hours, newest first`,
+    pt: `As importações das últimas ${retention.imports.amount} horas, as mais novas primeiro`,
+  },
+  details: {
+    pt: 'Mostra quantas linhas de cada importação chegaram; uma interrompida continua depois de `without_gap`.',
+    en: 'Shows how many rows of each import have arrived, so that an interrupted one can go on after `without_gap`.',
+  },
   needs: 'shipments.write',
   scope: 'shipments:read',
   data: z.array(shipmentImport),
@@ -89,7 +103,14 @@ export const listImports = endpoint({
 export const checkReferences = endpoint({
   method: 'POST',
   path: '/api/imports/check',
-  summary: 'Finds which references the account’s shipments have, and when a file was last imported',
+  summary: {
+    en: 'Finds which references the account’s shipments have, and when a file was last imported',
+    pt: 'As referências que remessas da conta já têm, e quando um arquivo foi importado pela última vez',
+  },
+  details: {
+    pt: 'Pergunte antes de importar, para que o mesmo arquivo ou pedido não vire remessas duas vezes. A chamada não grava nada e não recusa nada.',
+    en: 'Ask before an import, so that the same file or order does not become shipments twice. The call writes nothing and refuses nothing.',
+  },
   needs: 'shipments.write',
   scope: 'shipments:write',
   body: z.strictObject({
@@ -108,7 +129,14 @@ export const checkReferences = endpoint({
 export const sendImportRows = endpoint({
   method: 'PUT',
   path: '/api/imports/{id}/rows/{n}',
-  summary: 'Puts rows into an import, the first of them in place n; sent again they take their own place',
+  summary: {
+    en: 'Puts rows into an import, the first of them in place n; sent again they take their own place',
+    pt: 'Põe linhas na importação a partir da posição n; enviadas de novo, ocupam o mesmo lugar',
+  },
+  details: {
+    pt: 'Envia até 200 linhas, a primeira na posição `n`, contada a partir de 1. As recusadas vêm com o motivo e não são guardadas; envie-as de novo depois de corrigir.',
+    en: 'Sends up to 200 rows, the first of them at place `n`, counted from 1. Refused rows are named with their reason and not stored; send them again after a correction.',
+  },
   needs: 'shipments.write',
   scope: 'shipments:write',
   params: z.object({
@@ -138,7 +166,14 @@ export const sendImportRows = endpoint({
 export const commitImport = endpoint({
   method: 'POST',
   path: '/api/imports/{id}/commit',
-  summary: 'Makes shipments of all rows in one transaction, or of none; or leaves out what is refused',
+  summary: {
+    en: 'Makes shipments of all rows in one transaction, or of none; or leaves out what is refused',
+    pt: 'Transforma todas as linhas em remessas numa só transação, ou nenhuma; ou deixa de fora as recusadas',
+  },
+  details: {
+    pt: 'Cria todas as remessas ou nenhuma. Com `leave_out=refused`, as linhas recusadas ficam de fora e as outras são criadas. Uma segunda chamada para a mesma importação não cria nada.',
+    en: 'Creates all shipments or none. With `leave_out=refused`, the refused rows are left out and the others are created. A second call for the same import creates nothing.',
+  },
   needs: 'shipments.write',
   scope: 'shipments:write',
   params: oneImport,
@@ -164,7 +199,14 @@ export const commitImport = endpoint({
 export const deleteImport = endpoint({
   method: 'DELETE',
   path: '/api/imports/{id}',
-  summary: 'Forgets an import; shipments that came of it stay',
+  summary: {
+    en: 'Forgets an import; shipments that came of it stay',
+    pt: 'Descarta uma importação; as remessas que vieram dela ficam',
+  },
+  details: {
+    pt: 'Remove as linhas que esperam na hora, e não depois de 24 horas. As remessas que a importação criou ficam.',
+    en: 'Removes waiting rows at once instead of after 24 hours. Shipments that the import created stay.',
+  },
   needs: 'shipments.write',
   scope: 'shipments:write',
   params: oneImport,

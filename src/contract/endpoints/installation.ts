@@ -5,7 +5,14 @@ import { endpoint } from '../schema/endpoint.ts'
 export const getInstallation = endpoint({
   method: 'GET',
   path: '/api/public/installation',
-  summary: 'Returns facts for its pages: the URL in printed codes, and the source of map tiles',
+  summary: {
+    en: 'Returns facts for its pages: the URL in printed codes, and the source of map tiles',
+    pt: 'O que as páginas precisam saber: o endereço dos códigos impressos e de onde vêm os mapas',
+  },
+  details: {
+    pt: 'O que um cliente precisa antes de alguém entrar. É igual para todos.',
+    en: 'What a client needs before anybody signs in. It is the same for everybody.',
+  },
   access: 'public',
   data: z.object({
     public_url: z.string(),

@@ -86,7 +86,14 @@ const dpi = z._default(
 export const drawLabels = endpoint({
   method: 'POST',
   path: '/api/labels',
-  summary: 'Draws the labels of shipments; if one is missing, names it and draws none',
+  summary: {
+    en: 'Draws the labels of shipments; if one is missing, names it and draws none',
+    pt: 'As etiquetas de remessas como desenhos; se faltar uma, ela é nomeada e nenhuma é desenhada',
+  },
+  details: {
+    pt: 'Para programas que desenham as próprias etiquetas: marcas com posições em milímetros, as mesmas do PDF e do ZPL.',
+    en: 'For programs that draw labels themselves: marks with positions in millimetres, the same that PDF and ZPL are made of.',
+  },
   needs: 'shipments.read',
   scope: 'shipments:read',
   body: z.strictObject({ shipments, size }),
@@ -98,7 +105,14 @@ export const drawLabels = endpoint({
 export const labelsPdf = endpoint({
   method: 'POST',
   path: '/api/labels/pdf',
-  summary: 'Prints the labels of shipments as one PDF, a page each',
+  summary: {
+    en: 'Prints the labels of shipments as one PDF, a page each',
+    pt: 'As etiquetas de remessas em um PDF, uma por página',
+  },
+  details: {
+    pt: 'Uma página por remessa, em A6 ou 100 × 150 mm (`size`). Se faltar uma remessa, nada é desenhado e a resposta a nomeia.',
+    en: 'One page per shipment, in A6 or 100 × 150 mm (`size`). If one shipment is missing, nothing is drawn and the answer names it.',
+  },
   needs: 'shipments.read',
   scope: 'shipments:read',
   body: z.strictObject({ shipments, size }),
@@ -114,7 +128,14 @@ export const labelsPdf = endpoint({
 export const labelsZpl = endpoint({
   method: 'POST',
   path: '/api/labels/zpl',
-  summary: 'Prints the labels of shipments in the language of thermal printers',
+  summary: {
+    en: 'Prints the labels of shipments in the language of thermal printers',
+    pt: 'As etiquetas de remessas na linguagem das impressoras térmicas',
+  },
+  details: {
+    pt: 'Envie o texto como está a uma impressora compatível com Zebra. `dpi` é o da impressora.',
+    en: 'Send the text to a Zebra-compatible printer as it is. `dpi` is that of the printer.',
+  },
   needs: 'shipments.read',
   scope: 'shipments:read',
   body: z.strictObject({ shipments, dpi }),
@@ -127,7 +148,11 @@ export const labelsZpl = endpoint({
 export const labelPdf = endpoint({
   method: 'GET',
   path: '/api/shipments/{tracking_id}/label.pdf',
-  summary: 'Prints the label of a shipment as a PDF',
+  summary: { en: 'Prints the label of a shipment as a PDF', pt: 'A etiqueta de uma remessa em PDF' },
+  details: {
+    pt: 'Para uma remessa, de modo que um link a abra. `size` escolhe o papel.',
+    en: 'For one shipment, so that a link can open it. `size` chooses the paper.',
+  },
   needs: 'shipments.read',
   scope: 'shipments:read',
   params: z.object({ tracking_id: shipmentKey }),
@@ -141,7 +166,14 @@ export const labelPdf = endpoint({
 export const labelZpl = endpoint({
   method: 'GET',
   path: '/api/shipments/{tracking_id}/label.zpl',
-  summary: 'Prints the label of a shipment in the language of thermal printers',
+  summary: {
+    en: 'Prints the label of a shipment in the language of thermal printers',
+    pt: 'A etiqueta de uma remessa na linguagem das impressoras térmicas',
+  },
+  details: {
+    pt: 'Para uma remessa; envie o texto à impressora como está.',
+    en: 'For one shipment; send the text to the printer as it is.',
+  },
   needs: 'shipments.read',
   scope: 'shipments:read',
   params: z.object({ tracking_id: shipmentKey }),

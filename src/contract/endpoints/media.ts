@@ -9,7 +9,11 @@ const params = z.object({ sha256: sha256Hex })
 export const putMedia = endpoint({
   method: 'PUT',
   path: '/api/media/{sha256}',
-  summary: 'Stores a picture that an event names',
+  summary: { en: 'Stores a picture that an event names', pt: 'Guarda uma foto que um evento cita' },
+  details: {
+    pt: 'Envie os bytes depois do evento que cita o SHA-256 deles. Vale para quem registra checkpoints da conta e para quem registrou o evento por autorização. JPEG, PNG ou WebP de até 500 kB, sem Exif, XMP ou comentários: o servidor não altera a foto. Repetida, a chamada responde 200.',
+    en: 'Send the bytes after the event that names their SHA-256. It is open to those who record checkpoints of the account, and to those who recorded the event by an authorization. JPEG, PNG or WebP of up to 500 kB, without Exif, XMP or comments: the server never changes a picture. A repeated call is answered by 200.',
+  },
   needs: 'checkpoints.write',
   scope: 'media:write',
   params,
@@ -36,7 +40,11 @@ export const putMedia = endpoint({
 export const getMedia = endpoint({
   method: 'GET',
   path: '/api/media/{sha256}',
-  summary: 'Returns a picture that an event names',
+  summary: { en: 'Returns a picture that an event names', pt: 'Lê uma foto que um evento cita' },
+  details: {
+    pt: 'Exige também a leitura de entregas e de destinatários; um motorista lê as fotos que enviou. Uma foto apagada responde 410 com `deleted_at`. Enquanto os bytes não chegam, a resposta é 404.',
+    en: 'Also requires the permission to read deliveries and recipients; drivers read the pictures that they sent. A deleted picture is answered by 410 with `deleted_at`. Until the bytes have arrived, the answer is 404.',
+  },
   needs: 'media.read',
   scope: 'media:read',
   params,

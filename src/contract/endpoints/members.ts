@@ -36,7 +36,14 @@ export type Member = z.output<typeof member>
 export const listMembers = endpoint({
   method: 'GET',
   path: '/api/company/members',
-  summary: 'Lists the members of the company, also those who left',
+  summary: {
+    en: 'Lists the members of the company, also those who left',
+    pt: 'Lista os membros da empresa, também os que saíram',
+  },
+  details: {
+    pt: 'Com papel, local de trabalho, e quem pode ler destinatários.',
+    en: 'With role, place of work, and who may read recipients.',
+  },
   needs: 'members.read',
   data: z.array(member),
   errors: ['not_a_company'],
@@ -47,7 +54,14 @@ const memberParams = z.object({ id: uuid })
 export const changeMember = endpoint({
   method: 'PUT',
   path: '/api/company/members/{id}',
-  summary: 'Changes role, state, end of access and place of work of a member, at once on every node',
+  summary: {
+    en: 'Changes role, state, end of access and place of work of a member, at once on every node',
+    pt: 'Altera papel, situação, fim do acesso e local de trabalho de um membro, na hora em todos os nós',
+  },
+  details: {
+    pt: 'Um membro suspenso perde o acesso em todos os nós na hora. Só um dono altera um dono.',
+    en: 'A suspended member loses access on every node at once. Only an owner changes an owner.',
+  },
   needs: 'members.manage',
   params: memberParams,
   body: z.strictObject({
@@ -72,7 +86,14 @@ export type MemberChange = BodyOf<typeof changeMember>
 export const getMemberAccess = endpoint({
   method: 'GET',
   path: '/api/company/members/{id}/access',
-  summary: 'Names the valid API keys, and the webhook, whose secrets a member may have',
+  summary: {
+    en: 'Names the valid API keys, and the webhook, whose secrets a member may have',
+    pt: 'Cita as chaves de API válidas, e o webhook, cujos segredos um membro pode ter',
+  },
+  details: {
+    pt: 'Essas chaves continuam valendo quando o membro sai ou perde o papel. Uma chave ou um segredo que outra pessoa trocou depois não aparece.',
+    en: 'These keys stay valid when the member leaves or loses the role. A key or secret that somebody else rotated since is left out.',
+  },
   needs: 'members.manage',
   params: memberParams,
   data: z.object({
@@ -97,7 +118,14 @@ export const responsibilityContent = {
 export const nameResponsible = endpoint({
   method: 'PUT',
   path: '/api/company/members/{id}/responsibility',
-  summary: 'Names a member as responsible person, who may sign dispositions and reports',
+  summary: {
+    en: 'Names a member as responsible person, who may sign dispositions and reports',
+    pt: 'Nomeia um membro responsável técnico, que pode assinar decisões e relatórios',
+  },
+  details: {
+    pt: 'Com nome e registro profissional, para assinaturas que a lei pede de uma profissão.',
+    en: 'With name and professional registration, for signatures that the law asks of a profession.',
+  },
   needs: 'members.manage',
   params: memberParams,
   body: z.strictObject(responsibilityContent),
@@ -108,7 +136,14 @@ export const nameResponsible = endpoint({
 export const endResponsibility = endpoint({
   method: 'DELETE',
   path: '/api/company/members/{id}/responsibility',
-  summary: 'Ends the responsibility of a member',
+  summary: {
+    en: 'Ends the responsibility of a member',
+    pt: 'Encerra a responsabilidade técnica de um membro',
+  },
+  details: {
+    pt: 'A pessoa continua membro com o mesmo papel.',
+    en: 'The person stays a member with the same role.',
+  },
   needs: 'members.manage',
   params: memberParams,
   data: member,

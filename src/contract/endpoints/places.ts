@@ -9,7 +9,14 @@ const cepSources = ['service', 'cache', 'stale', 'municipality'] as const
 export const findCep = endpoint({
   method: 'GET',
   path: '/api/cep/{cep}',
-  summary: 'Finds the address of a postal code, with the coordinates of its municipality',
+  summary: {
+    en: 'Finds the address of a postal code, with the coordinates of its municipality',
+    pt: 'O endereço de um CEP, com as coordenadas do município',
+  },
+  details: {
+    pt: '`source` diz o quanto vale a resposta: nova, do cache, ou só o município. As coordenadas são as da sede do município.',
+    en: "`source` says how good the answer is: fresh, from a cache, or only the municipality. The coordinates are those of the municipality's seat.",
+  },
   needs: 'registers.read',
   scope: 'addresses:read',
   params: z.object({ cep }),
@@ -42,7 +49,14 @@ export type CepAddress = DataOf<typeof findCep>
 export const geocode = endpoint({
   method: 'GET',
   path: '/api/geocode',
-  summary: 'Finds the coordinates of an address, or of its municipality',
+  summary: {
+    en: 'Finds the coordinates of an address, or of its municipality',
+    pt: 'As coordenadas de um endereço, ou do seu município',
+  },
+  details: {
+    pt: '`precision` diz se as coordenadas são as do endereço ou só do município.',
+    en: '`precision` says whether the coordinates are those of the address or only of its municipality.',
+  },
   needs: 'registers.read',
   query: z.strictObject({
     street: text(200),
@@ -72,7 +86,14 @@ export const MAX_ROUTE_POINTS = 25
 export const planRoute = endpoint({
   method: 'POST',
   path: '/api/routes',
-  summary: 'Finds the route by road through points in their order',
+  summary: {
+    en: 'Finds the route by road through points in their order',
+    pt: 'O caminho por estrada pelos pontos, na ordem dada',
+  },
+  details: {
+    pt: 'De dois a 25 pontos. Se nenhum serviço de rotas responde, a linha é reta e `source` o diz.',
+    en: 'Two to 25 points. If no routing service answers, the line is straight and `source` says so.',
+  },
   needs: 'registers.read',
   body: z.strictObject({
     /** Pairs of latitude and longitude in degrees. */

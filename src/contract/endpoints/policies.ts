@@ -31,7 +31,14 @@ export type Policies = z.output<typeof policies>
 export const getPolicies = endpoint({
   method: 'GET',
   path: '/api/company/policies',
-  summary: 'Returns the rules of the company about sessions and exports',
+  summary: {
+    en: 'Returns the rules of the company about sessions and exports',
+    pt: 'As regras da empresa sobre sessões e exportações',
+  },
+  details: {
+    pt: 'Todo membro pode ler as regras que valem para ele.',
+    en: 'Every member may read the rules that apply to them.',
+  },
   needs: 'settings.read',
   data: policies,
   errors: ['not_a_company'],
@@ -40,8 +47,14 @@ export const getPolicies = endpoint({
 export const changePolicies = endpoint({
   method: 'PUT',
   path: '/api/company/policies',
-  summary:
-    'Changes the rules of the company. A second step binds 7 days after it is required, and its members get a mail',
+  summary: {
+    en: 'Changes the rules of the company. A second step binds 7 days after it is required, and its members get a mail',
+    pt: 'Altera as regras da empresa. A verificação em duas etapas passa a valer 7 dias depois de exigida, e os membros são avisados por e-mail',
+  },
+  details: {
+    pt: 'Só donos. As regras valem para todos os membros, também para quem chama.',
+    en: 'Only owners. The rules apply to every member, the caller too.',
+  },
   needs: 'security.manage',
   body: z.strictObject({ ...policyContent, revision: knownRevision }),
   data: policies,

@@ -33,7 +33,14 @@ export type Sender = z.output<typeof sender>
 export const getSender = endpoint({
   method: 'GET',
   path: '/api/public/shipments/{tracking_id}/sender',
-  summary: 'Returns the company that sends a shipment, with its contact; null if the sender is a person',
+  summary: {
+    en: 'Returns the company that sends a shipment, with its contact; null if the sender is a person',
+    pt: 'Mostra a empresa que enviou a remessa, com o contato; nulo se quem enviou é uma pessoa',
+  },
+  details: {
+    pt: 'Qualquer pessoa com o código pode perguntar, como na página pública da remessa. O contato é o que a empresa informa para os destinatários. Uma página desligada é recusada com `page_private`.',
+    en: 'Anyone with the code may ask, as on the public page of the shipment. The contact is the one that the company states for recipients. A switched-off page is refused with `page_private`.',
+  },
   access: 'public',
   // As for the public receipt, many recipients can share an address.
   perMinute: 3_000,
@@ -45,7 +52,14 @@ export const getSender = endpoint({
 export const getPublicPages = endpoint({
   method: 'GET',
   path: '/api/settings/public-pages',
-  summary: 'Returns whether the public pages of the account may be opened',
+  summary: {
+    en: 'Returns whether the public pages of the account may be opened',
+    pt: 'Diz se as páginas públicas da conta podem ser abertas',
+  },
+  details: {
+    pt: 'A chave da conta inteira. Cada remessa tem a sua.',
+    en: 'The switch of the whole account. A single shipment has its own.',
+  },
   needs: 'settings.read',
   data: accountPages,
 })
@@ -53,7 +67,14 @@ export const getPublicPages = endpoint({
 export const setPublicPages = endpoint({
   method: 'PUT',
   path: '/api/settings/public-pages',
-  summary: 'Switches the public pages of all shipments of the account off or on',
+  summary: {
+    en: 'Switches the public pages of all shipments of the account off or on',
+    pt: 'Desliga ou liga as páginas públicas de todas as remessas da conta',
+  },
+  details: {
+    pt: 'Vale na hora, para as páginas, os comprovantes públicos e os remetentes de todas as remessas. Comprovantes já entregues continuam válidos.',
+    en: 'Takes effect at once, for pages, public receipts and senders of all shipments. Receipts that were handed out stay valid.',
+  },
   needs: 'settings.write',
   body: wish,
   data: accountPages,
@@ -62,7 +83,14 @@ export const setPublicPages = endpoint({
 export const getShipmentPage = endpoint({
   method: 'GET',
   path: '/api/shipments/{tracking_id}/public-page',
-  summary: 'Returns whether the public page of a shipment may be opened',
+  summary: {
+    en: 'Returns whether the public page of a shipment may be opened',
+    pt: 'Diz se a página pública de uma remessa pode ser aberta',
+  },
+  details: {
+    pt: 'A página abre só se a conta e a remessa a permitem.',
+    en: 'The page is open only if both the account and the shipment allow it.',
+  },
   needs: 'shipments.read',
   scope: 'shipments:read',
   params: shipmentParams,
@@ -73,7 +101,14 @@ export const getShipmentPage = endpoint({
 export const setShipmentPage = endpoint({
   method: 'PUT',
   path: '/api/shipments/{tracking_id}/public-page',
-  summary: 'Switches the public page of a shipment off or on',
+  summary: {
+    en: 'Switches the public page of a shipment off or on',
+    pt: 'Desliga ou liga a página pública de uma remessa',
+  },
+  details: {
+    pt: 'Para remessas que ninguém de fora deve ver. Comprovantes já entregues continuam válidos.',
+    en: 'For shipments that nobody outside may see. Receipts that were handed out stay valid.',
+  },
   needs: 'shipments.write',
   scope: 'shipments:write',
   params: shipmentParams,

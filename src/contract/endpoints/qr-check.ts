@@ -35,7 +35,14 @@ const placeParts = {
 export const checkQr = endpoint({
   method: 'GET',
   path: '/api/qr/{tracking_id}',
-  summary: 'Checks whether the caller may record checkpoints of the scanned shipment',
+  summary: {
+    en: 'Checks whether the caller may record checkpoints of the scanned shipment',
+    pt: 'Diz se quem chama pode registrar checkpoints da remessa lida',
+  },
+  details: {
+    pt: 'Pergunte depois da leitura e antes do checkpoint. Responde para as remessas da conta e para as de outras que a autorizaram; o resto é `access_denied`.',
+    en: 'Ask after a scan, before a checkpoint. It answers for shipments of the account and for those of others that authorized it; anything else is `access_denied`.',
+  },
   needs: 'shipments.check',
   scope: 'checkpoints:read',
   params: z.object({ tracking_id: trackingId }),

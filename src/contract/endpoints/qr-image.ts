@@ -53,7 +53,11 @@ const qrImage = {
 export const getQrSvg = endpoint({
   ...qrImage,
   path: '/api/public/shipments/{tracking_id}/qr.svg',
-  summary: 'Draws the QR code to print, as SVG',
+  summary: { en: 'Draws the QR code to print, as SVG', pt: 'O QR code para imprimir, em SVG' },
+  details: {
+    pt: 'Qualquer pessoa com o código pode buscar a imagem. Por padrão ela contém o endereço da página pública; `content` escolhe outra coisa.',
+    en: 'Anyone with the code may fetch the image. By default it contains the address of the public page; `content` chooses otherwise.',
+  },
   query: z.strictObject({ content }),
   media: ['image/svg+xml'],
 })
@@ -62,7 +66,11 @@ export const getQrSvg = endpoint({
 export const getQrPng = endpoint({
   ...qrImage,
   path: '/api/public/shipments/{tracking_id}/qr.png',
-  summary: 'Draws the QR code to print, as PNG',
+  summary: { en: 'Draws the QR code to print, as PNG', pt: 'O QR code para imprimir, em PNG' },
+  details: {
+    pt: 'Como o SVG, para programas que precisam de pixels.',
+    en: 'As the SVG, for programs that need pixels.',
+  },
   query,
   media: ['image/png'],
 })
@@ -71,7 +79,11 @@ export const getQrPng = endpoint({
 export const getQrImage = endpoint({
   ...qrImage,
   path: '/api/public/shipments/{tracking_id}/qr',
-  summary: 'Draws the QR code to print, as SVG or PNG',
+  summary: { en: 'Draws the QR code to print, as SVG or PNG', pt: 'O QR code para imprimir, em SVG ou PNG' },
+  details: {
+    pt: '`Accept` decide entre SVG e PNG. É o endereço em `qr_code_url`.',
+    en: '`Accept` decides between SVG and PNG. This is the address in `qr_code_url`.',
+  },
   query,
   media: ['image/svg+xml', 'image/png'],
 })

@@ -25,7 +25,14 @@ const disclosedFields = z.pipe(
 export const getReceipt = endpoint({
   method: 'GET',
   path: '/api/shipments/{tracking_id}/receipt',
-  summary: 'Returns the receipt: everything for the owner, or what the owner chooses to disclose to others',
+  summary: {
+    en: 'Returns the receipt: everything for the owner, or what the owner chooses to disclose to others',
+    pt: 'O comprovante: tudo para o dono, ou o que o dono escolhe mostrar a outros',
+  },
+  details: {
+    pt: 'O comprovante é um texto que prova os eventos sob um estado assinado do registro; qualquer pessoa o confere sem rede. Ele existe segundos depois do evento. `audience` ou `field` escolhem o que ele mostra; sem nenhum, mostra tudo.',
+    en: 'The receipt is a text that proves the events under a signed head of the log; anyone verifies it offline. It exists within seconds after an event. `audience` or `field` choose what it reveals; without either, it reveals everything.',
+  },
   needs: 'shipments.read',
   scope: 'shipments:read',
   params: z.object({ tracking_id: shipmentKey }),
@@ -52,7 +59,14 @@ export type ReceiptQuery = QueryOf<typeof getReceipt>
 export const getPublicReceipt = endpoint({
   method: 'GET',
   path: '/api/public/shipments/{tracking_id}/receipt',
-  summary: 'Returns the receipt that discloses the public fields',
+  summary: {
+    en: 'Returns the receipt that discloses the public fields',
+    pt: 'O comprovante com o que é público',
+  },
+  details: {
+    pt: 'O comprovante que a página pública confere: não cita pessoas nem ruas. Uma página desligada é recusada com `page_private`.',
+    en: 'The receipt that the public page verifies: it names no person and no street. A switched-off page is refused with `page_private`.',
+  },
   access: 'public',
   // The limit is high because many recipients can share an IP address and reload often. A separate
   // limit slows down clients that guess tracking codes.

@@ -27,7 +27,11 @@ export type Settings = z.output<typeof settings>
 export const getSettings = endpoint({
   method: 'GET',
   path: '/api/settings',
-  summary: 'Returns the settings of the account',
+  summary: { en: 'Returns the settings of the account', pt: 'As configurações da conta' },
+  details: {
+    pt: 'Diz como a conta usa mapas; a própria chave está em `getMapsKey`.',
+    en: 'Says how the account uses maps; the key itself is in `getMapsKey`.',
+  },
   needs: 'settings.read',
   data: settings,
 })
@@ -35,7 +39,14 @@ export const getSettings = endpoint({
 export const saveSettings = endpoint({
   method: 'PUT',
   path: '/api/settings',
-  summary: 'Sets or, by null, removes the key of the maps service',
+  summary: {
+    en: 'Sets or, by null, removes the key of the maps service',
+    pt: 'Define a chave do serviço de mapas ou, com null, a remove',
+  },
+  details: {
+    pt: 'A chave é do serviço de mapas nas páginas desta conta. Null a remove.',
+    en: 'The key is for the maps service in the pages of this account. Null removes it.',
+  },
   needs: 'settings.write',
   body: z.strictObject({ maps_key: z.nullable(mapsKey) }),
   data: settings,
@@ -48,7 +59,14 @@ export const saveSettings = endpoint({
 export const getMapsKey = endpoint({
   method: 'GET',
   path: '/api/settings/maps-key',
-  summary: 'Returns the key of the maps service; null if none is used',
+  summary: {
+    en: 'Returns the key of the maps service; null if none is used',
+    pt: 'A chave do serviço de mapas; nula quando nenhuma está em uso',
+  },
+  details: {
+    pt: 'As páginas precisam da chave em claro para desenhar mapas.',
+    en: 'Pages need the key in clear to draw maps.',
+  },
   needs: 'settings.read',
   data: z.object({ maps_key: z.nullable(z.string()) }),
 })

@@ -114,7 +114,14 @@ const order = {
 export const listShipments = endpoint({
   method: 'GET',
   path: '/api/shipments',
-  summary: 'Lists shipments: searched, filtered, sorted; newest first unless asked otherwise',
+  summary: {
+    en: 'Lists shipments: searched, filtered, sorted; newest first unless asked otherwise',
+    pt: 'Lista remessas: busca, filtros e ordem; as mais novas primeiro, se nada for pedido',
+  },
+  details: {
+    pt: 'Os filtros se somam; `status` pode ser repetido. Um status que a conta não tem é recusado com `unknown_status`. Envie o `next_cursor` como `cursor` da próxima página até ele ser nulo.',
+    en: 'Filters combine; `status` may be repeated. A status that the account does not have is refused with `unknown_status`. Take `next_cursor` as `cursor` of the next page until it is null.',
+  },
   needs: 'shipments.read',
   scope: 'shipments:read',
   query: z.strictObject({
@@ -134,7 +141,11 @@ export type ShipmentListQuery = QueryOf<typeof listShipments>
 export const exportShipments = endpoint({
   method: 'GET',
   path: '/api/shipments/export.csv',
-  summary: 'Exports the listed shipments as a CSV file',
+  summary: { en: 'Exports the listed shipments as a CSV file', pt: 'As remessas da lista em um arquivo CSV' },
+  details: {
+    pt: 'Aceita os filtros e a ordem da lista, sem páginas. O arquivo é UTF-8, com uma linha de cabeçalho no idioma de `Accept-Language`.',
+    en: 'Takes the filters and the order of the list, without pages. The file is UTF-8 with a header line in the language of `Accept-Language`.',
+  },
   needs: 'shipments.export',
   scope: 'shipments:read',
   query: z.strictObject({ ...shipmentFilter, ...order }),
@@ -152,7 +163,14 @@ export type ShipmentFilterInput = Pick<z.input<typeof exportShipments.query & {}
 export const countShipments = endpoint({
   method: 'GET',
   path: '/api/shipments/counts',
-  summary: 'Counts the shipments of the account in each status that it uses',
+  summary: {
+    en: 'Counts the shipments of the account in each status that it uses',
+    pt: 'Quantas remessas a conta tem em cada status que usa',
+  },
+  details: {
+    pt: 'Status sem remessas ficam de fora. Os números vêm de contadores; a chamada é leve com qualquer quantidade de remessas.',
+    en: 'Statuses without shipments are left out. The numbers come from counters, so the call is cheap however many shipments there are.',
+  },
   needs: 'shipments.read',
   scope: 'shipments:read',
   data: z.array(z.object({ status: z.string(), shipments: z.number() })),

@@ -210,7 +210,14 @@ export const importedShipmentBody = z.strictObject({
 export const createShipment = endpoint({
   method: 'POST',
   path: '/api/shipments',
-  summary: 'Registers a shipment; origin and destination suffice, but the form and imports require more',
+  summary: {
+    en: 'Registers a shipment; origin and destination suffice, but the form and imports require more',
+    pt: 'Registra uma remessa; bastam origem e destino, mas o formulário e as importações exigem mais',
+  },
+  details: {
+    pt: 'Use quando a mercadoria é entregue ou o pedido está pronto. Sem `tracking_id`, a resposta traz um código novo, que todas as outras chamadas usam. Repetida com a mesma `Idempotency-Key` ou o mesmo `event_id`, a chamada não cria nada duas vezes.',
+    en: 'Use it when goods are handed over or an order is ready. Without `tracking_id` the answer contains a new code, which all later calls take. A repeated call with the same `Idempotency-Key` or `event_id` creates nothing twice.',
+  },
   needs: 'shipments.write',
   scope: 'shipments:write',
   repeatedBy: 'event_id',
@@ -224,7 +231,14 @@ export const createShipment = endpoint({
 export const createShipments = endpoint({
   method: 'POST',
   path: '/api/shipments/bulk',
-  summary: 'Registers up to 500 shipments; a refusal concerns its own item only',
+  summary: {
+    en: 'Registers up to 500 shipments; a refusal concerns its own item only',
+    pt: 'Registra até 500 remessas; uma recusa vale só para o próprio item',
+  },
+  details: {
+    pt: 'Cada item é avaliado sozinho, como seria em uma chamada própria. A resposta é 200 com um resultado por item, na ordem do envio: leia o `ok` de cada um. Para tudo ou nada, use uma importação.',
+    en: 'Each item is judged alone, as a call of its own would be. The answer is 200 with one outcome per item, in the order sent, so read `ok` of each. For all or nothing, use an import.',
+  },
   needs: 'shipments.write',
   scope: 'shipments:write',
   repeatedBy: 'event_id',
@@ -239,7 +253,14 @@ export type IdentifiedShipmentBody = CreateShipmentBody & { readonly tracking_id
 export const getShipment = endpoint({
   method: 'GET',
   path: '/api/shipments/{tracking_id}',
-  summary: 'Reads a shipment with its checkpoints and everything that happened',
+  summary: {
+    en: 'Reads a shipment with its checkpoints and everything that happened',
+    pt: 'Lê uma remessa com seus checkpoints e tudo o que aconteceu',
+  },
+  details: {
+    pt: 'O caminho aceita o código de rastreamento ou o id. A resposta traz os checkpoints, todo o histórico e o que quem chama pode fazer agora (`can`). Com `If-None-Match`, uma remessa sem mudanças é respondida com 304.',
+    en: 'The path takes the tracking code or the id. The answer has the checkpoints, the whole history and what the caller may do now (`can`). With `If-None-Match`, an unchanged shipment is answered by 304.',
+  },
   needs: 'shipments.read',
   scope: 'shipments:read',
   params: z.object({ tracking_id: shipmentKey }),
@@ -271,7 +292,14 @@ const editable = pick(shipmentContent, editableNames)
 export const updateShipment = endpoint({
   method: 'PUT',
   path: '/api/shipments/{tracking_id}',
-  summary: 'Changes what is given of a shipment: data, status, or both, each an event of its own',
+  summary: {
+    en: 'Changes what is given of a shipment: data, status, or both, each an event of its own',
+    pt: 'Altera o que for enviado: dados, status ou ambos, cada um como um evento próprio',
+  },
+  details: {
+    pt: 'Só mudam os campos enviados. Cada mudança vira um evento, e os valores de antes ficam no histórico. Envie `If-Match` para ser recusado com 412 se outra pessoa foi mais rápida.',
+    en: 'Only the fields that are sent change. Each change becomes an event, and the values before stay in the history. Send `If-Match` to be refused with 412 if somebody else was faster.',
+  },
   needs: 'shipments.write',
   scope: 'shipments:write',
   repeatedBy: 'event_id',
@@ -325,7 +353,14 @@ export type StatusOutcome = z.output<typeof statusOutcome>
 export const changeStatuses = endpoint({
   method: 'POST',
   path: '/api/shipments/status',
-  summary: 'Sets the status of many shipments; a refusal concerns its own item only',
+  summary: {
+    en: 'Sets the status of many shipments; a refusal concerns its own item only',
+    pt: 'Define o status de muitas remessas; uma recusa vale só para o próprio item',
+  },
+  details: {
+    pt: 'Para a rotina de um sistema que sabe onde está cada remessa. Cada item tem o seu resultado; uma remessa entregue ou cancelada recusa só o próprio item.',
+    en: 'For the evening run of a system that knows where everything is. Each item has its own outcome; a delivered or cancelled shipment refuses only its own item.',
+  },
   needs: 'shipments.write',
   scope: 'shipments:write',
   repeatedBy: 'event_id',

@@ -6,7 +6,14 @@ import { endpoint } from '../schema/endpoint.ts'
 export const getShowcase = endpoint({
   method: 'GET',
   path: '/api/public/showcase',
-  summary: 'Returns the tracking ID of a demonstration shipment, if there is one',
+  summary: {
+    en: 'Returns the tracking ID of a demonstration shipment, if there is one',
+    pt: 'O ID de rastreamento de uma remessa de demonstração, se houver uma',
+  },
+  details: {
+    pt: 'A demonstração da página inicial; nulo em uma instalação sem ela.',
+    en: 'The demonstration on the front page; null in an installation without one.',
+  },
   access: 'public',
   data: z.object({ tracking_id: z.nullable(z.string()) }),
 })
@@ -43,7 +50,14 @@ export type InstallationStatus = z.output<typeof status>
 export const getStatus = endpoint({
   method: 'GET',
   path: '/api/public/status',
-  summary: 'Returns the state of the parts of this installation',
+  summary: {
+    en: 'Returns the state of the parts of this installation',
+    pt: 'Como estão as partes desta instalação',
+  },
+  details: {
+    pt: 'Para páginas de status e monitores: cada parte com o seu estado, e o estado assinado mais novo do registro.',
+    en: 'For status pages and monitors: each part with its state, and the newest head of the log.',
+  },
   access: 'public',
   data: status,
 })
@@ -83,7 +97,14 @@ export type PublicAnchors = z.output<typeof anchors>
 export const getAnchors = endpoint({
   method: 'GET',
   path: '/api/public/anchors',
-  summary: 'Returns the newest head of the log that is anchored on a chain',
+  summary: {
+    en: 'Returns the newest head of the log that is anchored on a chain',
+    pt: 'O estado assinado mais novo do registro que está em uma blockchain',
+  },
+  details: {
+    pt: 'Um estado em uma blockchain pública não pode ser trocado sem que se note. `chain` diz se ela é pública ou só de desenvolvimento.',
+    en: 'A head on a public chain cannot be replaced unnoticed. `chain` says whether the chain is public or only for development.',
+  },
   access: 'public',
   data: anchors,
 })
@@ -127,7 +148,14 @@ export type PublicTimestamps = z.output<typeof timestamps>
 export const getTimestamps = endpoint({
   method: 'GET',
   path: '/api/public/timestamps',
-  summary: 'Returns the newest head of the log that existed before a Bitcoin block',
+  summary: {
+    en: 'Returns the newest head of the log that existed before a Bitcoin block',
+    pt: 'O estado assinado mais novo do registro que é mais antigo que um bloco do Bitcoin',
+  },
+  details: {
+    pt: 'A resposta contém o arquivo `.ots`, que qualquer cliente OpenTimestamps confere.',
+    en: 'The answer contains the `.ots` file, which any OpenTimestamps client verifies.',
+  },
   access: 'public',
   data: timestamps,
 })

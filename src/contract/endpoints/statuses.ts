@@ -35,7 +35,14 @@ const statusParams = z.object({ id: z.union([z.enum(mandatoryStatuses), uuid]) }
 export const listStatuses = endpoint({
   method: 'GET',
   path: '/api/statuses',
-  summary: 'Lists the mandatory statuses, then the active own ones by name unless ordered by hand',
+  summary: {
+    en: 'Lists the mandatory statuses, then the active own ones by name unless ordered by hand',
+    pt: 'Lista os status obrigatórios e depois os próprios, por nome ou na ordem escolhida',
+  },
+  details: {
+    pt: 'Primeiro os quatro status obrigatórios, que toda conta tem, depois os próprios. Os nomes são o que o `status` das remessas contém.',
+    en: 'The four mandatory statuses first, which every account has, then its own. The names are what `status` of shipments contains.',
+  },
   needs: 'registers.read',
   scope: 'statuses:read',
   data: z.array(status),
@@ -44,7 +51,11 @@ export const listStatuses = endpoint({
 export const createStatus = endpoint({
   method: 'POST',
   path: '/api/statuses',
-  summary: 'Creates a status',
+  summary: { en: 'Creates a status', pt: 'Cria um status' },
+  details: {
+    pt: 'O nome passa a ser um valor de `status`. Os nomes dos obrigatórios são reservados.',
+    en: 'The name becomes a value of `status`. Names of mandatory statuses are reserved.',
+  },
   needs: 'registers.write',
   scope: 'statuses:write',
   repeatedBy: 'id',
@@ -57,7 +68,14 @@ export const createStatus = endpoint({
 export const updateStatus = endpoint({
   method: 'PUT',
   path: '/api/statuses/{id}',
-  summary: 'Changes a status; shipments that carry its old name keep it',
+  summary: {
+    en: 'Changes a status; shipments that carry its old name keep it',
+    pt: 'Altera um status; remessas com o nome antigo o mantêm',
+  },
+  details: {
+    pt: 'De um status obrigatório mudam só a cor e a descrição. As remessas guardam o nome que receberam.',
+    en: 'Of a mandatory status only the colour and the description can change. Shipments keep the name that they were given.',
+  },
   needs: 'registers.write',
   scope: 'statuses:write',
   params: statusParams,
@@ -69,7 +87,14 @@ export const updateStatus = endpoint({
 export const removeStatus = endpoint({
   method: 'DELETE',
   path: '/api/statuses/{id}',
-  summary: 'Removes a status from the list; shipments that have it keep it',
+  summary: {
+    en: 'Removes a status from the list; shipments that have it keep it',
+    pt: 'Deixa de oferecer um status; as remessas que o têm o mantêm',
+  },
+  details: {
+    pt: 'Nenhuma remessa nova recebe o status; as que o têm o mantêm. Os obrigatórios não podem ser removidos.',
+    en: 'No new shipment gets the status; those that have it keep it. Mandatory statuses cannot be removed.',
+  },
   needs: 'registers.write',
   scope: 'statuses:write',
   params: statusParams,
@@ -80,7 +105,11 @@ export const removeStatus = endpoint({
 export const restoreStatus = endpoint({
   method: 'POST',
   path: '/api/statuses/{id}/restore',
-  summary: 'Offers a removed status again',
+  summary: { en: 'Offers a removed status again', pt: 'Volta a oferecer um status removido' },
+  details: {
+    pt: 'Desfaz uma remoção, e o status volta a ser oferecido.',
+    en: 'Undoes a removal, so that the status is offered again.',
+  },
   needs: 'registers.write',
   scope: 'statuses:write',
   params: entryParams,
@@ -91,7 +120,14 @@ export const restoreStatus = endpoint({
 export const orderStatuses = endpoint({
   method: 'PUT',
   path: '/api/statuses/order',
-  summary: 'Sets the order of the account’s own statuses',
+  summary: {
+    en: 'Sets the order of the account’s own statuses',
+    pt: 'Põe os status próprios na ordem escolhida',
+  },
+  details: {
+    pt: 'Recebe os ids de todos os status próprios na nova ordem. Uma lista vazia restaura a ordem por nome.',
+    en: 'Takes the ids of all own statuses in their new order. An empty list restores the order by name.',
+  },
   needs: 'registers.write',
   scope: 'statuses:write',
   body: orderBody,

@@ -60,7 +60,14 @@ export const LOG_PAGE = 10
 export const listDeliveries = endpoint({
   method: 'GET',
   path: '/api/webhook/deliveries',
-  summary: 'Webhooks that were or are to be sent, newest first',
+  summary: {
+    en: 'Webhooks that were or are to be sent, newest first',
+    pt: 'Os webhooks enviados e por enviar, os mais novos primeiro',
+  },
+  details: {
+    pt: 'Uma entrada por mensagem e receptor. Filtre por estado, evento ou remessa para achar o que falhou.',
+    en: 'One entry per message and receiver. Filter by state, event or shipment to find what failed.',
+  },
   needs: 'webhooks.manage',
   scope: 'webhooks:read',
   query: z.strictObject({
@@ -76,7 +83,14 @@ export const listDeliveries = endpoint({
 export const exportDeliveries = endpoint({
   method: 'GET',
   path: '/api/webhook/deliveries/export.csv',
-  summary: 'Exports the attempts of the listed webhooks as a CSV file, newest first',
+  summary: {
+    en: 'Exports the attempts of the listed webhooks as a CSV file, newest first',
+    pt: 'As tentativas dos webhooks da lista em um arquivo CSV, as mais novas primeiro',
+  },
+  details: {
+    pt: 'Uma linha por tentativa, com os filtros da lista.',
+    en: 'One line per attempt, with the filters of the list.',
+  },
   needs: 'webhooks.manage',
   scope: 'webhooks:read',
   query: z.strictObject(deliveryFilter),
@@ -91,7 +105,14 @@ const headers = z.record(z.string(), z.string())
 export const getDelivery = endpoint({
   method: 'GET',
   path: '/api/webhook/deliveries/{id}',
-  summary: 'Returns a webhook with its requests and answers, newest first, 50 at most',
+  summary: {
+    en: 'Returns a webhook with its requests and answers, newest first, 50 at most',
+    pt: 'Um webhook com o que foi enviado e respondido, até 50 tentativas, a mais nova primeiro',
+  },
+  details: {
+    pt: 'O pedido e a resposta exatos de cada tentativa, para ver por que o receptor recusou.',
+    en: 'The exact request and answer of each attempt, to see why a receiver refused.',
+  },
   needs: 'webhooks.manage',
   scope: 'webhooks:read',
   params: deliveryParams,
@@ -119,7 +140,14 @@ export type DeliveryDetail = DataOf<typeof getDelivery>
 export const redeliverWebhook = endpoint({
   method: 'POST',
   path: '/api/webhook/deliveries/{id}/redeliver',
-  summary: 'Sends a webhook again: the same message, before those of its shipment that wait',
+  summary: {
+    en: 'Sends a webhook again: the same message, before those of its shipment that wait',
+    pt: 'Envia um webhook de novo: a mesma mensagem, antes das da mesma remessa que esperam',
+  },
+  details: {
+    pt: 'A mesma mensagem com o mesmo `webhook-id`; um receptor que já a tem a ignora.',
+    en: 'The same message with the same `webhook-id`, so a receiver that has it ignores it.',
+  },
   needs: 'webhooks.manage',
   scope: 'webhooks:write',
   params: deliveryParams,
@@ -131,7 +159,14 @@ export const redeliverWebhook = endpoint({
 export const redeliverFailed = endpoint({
   method: 'POST',
   path: '/api/webhook/redeliveries',
-  summary: 'Sends again all webhooks that were given up, 1,000 at a time, oldest first',
+  summary: {
+    en: 'Sends again all webhooks that were given up, 1,000 at a time, oldest first',
+    pt: 'Envia de novo todos os webhooks que falharam, mil por vez, os mais antigos primeiro',
+  },
+  details: {
+    pt: 'Depois de uma queda longa do receptor. Chame de novo até `queued` ser 0.',
+    en: 'After a longer outage of the receiver. Call again until `queued` is 0.',
+  },
   needs: 'webhooks.manage',
   scope: 'webhooks:write',
   body: z.strictObject({}),
@@ -142,7 +177,14 @@ export const redeliverFailed = endpoint({
 export const testWebhook = endpoint({
   method: 'POST',
   path: '/api/webhook/test',
-  summary: 'Sends a test call the way all webhooks go; what came of it stands in the log',
+  summary: {
+    en: 'Sends a test call the way all webhooks go; what came of it stands in the log',
+    pt: 'Envia uma chamada de teste pelo caminho de todos os webhooks; o resultado fica nos logs',
+  },
+  details: {
+    pt: 'Marcada com `test`, assinada como as outras, e listada com o resultado.',
+    en: 'Marked with `test`, signed as all others, and listed with its outcome.',
+  },
   needs: 'webhooks.manage',
   scope: 'webhooks:write',
   repeatedBy: 'id',

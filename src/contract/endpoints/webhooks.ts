@@ -83,7 +83,14 @@ export type Webhook = z.output<typeof webhook>
 export const getWebhook = endpoint({
   method: 'GET',
   path: '/api/webhook',
-  summary: 'Returns the webhook of the account and its health',
+  summary: {
+    en: 'Returns the webhook of the account and its health',
+    pt: 'O webhook da conta e como ele vai',
+  },
+  details: {
+    pt: 'Endereço, eventos, forma do corpo, e como vão as entregas.',
+    en: 'Address, events, form of the body, and how deliveries go.',
+  },
   needs: 'webhooks.manage',
   scope: 'webhooks:read',
   data: webhook,
@@ -92,8 +99,14 @@ export const getWebhook = endpoint({
 export const saveWebhook = endpoint({
   method: 'PUT',
   path: '/api/webhook',
-  summary:
-    'Sets where, of what and how the account is told; a null address tells it nothing, and drops what waits',
+  summary: {
+    en: 'Sets where, of what and how the account is told; a null address tells it nothing, and drops what waits',
+    pt: 'Define para onde, de quê e como a conta é avisada; um endereço nulo não avisa nada e descarta o que espera',
+  },
+  details: {
+    pt: 'Substitui todas as configurações. O endereço deve ser https em um host público, salvo se o operador permitir outros. Um `url` nulo encerra as entregas e descarta as que esperam.',
+    en: 'Replaces all settings. The address must be https on a public host, unless the operator allows others. A null `url` ends deliveries and drops those that wait.',
+  },
   needs: 'webhooks.manage',
   scope: 'webhooks:write',
   body: z.strictObject(webhookContent),
@@ -104,7 +117,14 @@ export type SaveWebhookBody = BodyOf<typeof saveWebhook>
 export const enableWebhook = endpoint({
   method: 'POST',
   path: '/api/webhook/enable',
-  summary: 'Sends again to an address that was given up; what waits is sent now',
+  summary: {
+    en: 'Sends again to an address that was given up; what waits is sent now',
+    pt: 'Volta a enviar a um endereço que foi desativado; o que espera é enviado agora',
+  },
+  details: {
+    pt: 'Um receptor que falha por três dias é suspenso. Depois do conserto, esta chamada envia o que espera.',
+    en: 'A receiver that fails for three days is suspended. After its repair, this call sends what waits.',
+  },
   needs: 'webhooks.manage',
   scope: 'webhooks:write',
   body: z.strictObject({}),
@@ -122,7 +142,14 @@ const overlap = { previous_until: z.nullable(time) }
 export const getWebhookSecret = endpoint({
   method: 'GET',
   path: '/api/webhook/secret',
-  summary: 'Returns the secret that signs webhooks (Standard Webhooks)',
+  summary: {
+    en: 'Returns the secret that signs webhooks (Standard Webhooks)',
+    pt: 'O segredo que assina os webhooks (Standard Webhooks)',
+  },
+  details: {
+    pt: 'Quem conhece o segredo pode forjar mensagens; por isso a chamada pede uma chave que escreve. Confira cada mensagem com ele.',
+    en: 'Whoever knows the secret can forge messages, so the call takes a key that may write. Verify every message with it.',
+  },
   needs: 'webhooks.manage',
   scope: 'webhooks:write',
   /** In the form of Standard Webhooks: `whsec_` and base64. */
@@ -137,7 +164,14 @@ export const getWebhookSecret = endpoint({
 export const rotateWebhookSecret = endpoint({
   method: 'POST',
   path: '/api/webhook/secret',
-  summary: 'Creates a new secret, to be read afterwards; for 24 hours the previous one signs too',
+  summary: {
+    en: 'Creates a new secret, to be read afterwards; for 24 hours the previous one signs too',
+    pt: 'Cria um novo segredo, que se lê depois; por 24 horas o anterior também assina',
+  },
+  details: {
+    pt: 'Por 24 horas as mensagens trazem as assinaturas dos dois segredos; o receptor troca sem intervalo.',
+    en: 'For 24 hours messages carry signatures of both secrets, so the receiver can change without a gap.',
+  },
   needs: 'webhooks.manage',
   scope: 'webhooks:write',
   repeatedBy: 'rotation',
@@ -155,7 +189,14 @@ export const rotateWebhookSecret = endpoint({
 export const previewWebhook = endpoint({
   method: 'GET',
   path: '/api/webhook/preview',
-  summary: 'Previews the body of a webhook, of the newest shipment of the account or of an example',
+  summary: {
+    en: 'Previews the body of a webhook, of the newest shipment of the account or of an example',
+    pt: 'O corpo de um webhook da remessa mais nova da conta, ou de um exemplo quando não há nenhuma',
+  },
+  details: {
+    pt: 'Mostra o corpo exato antes de salvar a forma. `form` experimenta outra.',
+    en: 'Shows the exact body before the form is saved. `form` tries another one.',
+  },
   needs: 'webhooks.manage',
   scope: 'webhooks:read',
   query: z.strictObject({

@@ -33,8 +33,14 @@ export type Workplace = z.output<typeof workplace>
 export const listWorkplaces = endpoint({
   method: 'GET',
   path: '/api/accounts',
-  summary:
-    'Lists the accounts for which the caller may act: their own, and the companies of which they are a member',
+  summary: {
+    en: 'Lists the accounts for which the caller may act: their own, and the companies of which they are a member',
+    pt: 'As contas em que se pode trabalhar: a própria e as empresas de que se faz parte',
+  },
+  details: {
+    pt: 'Uma pessoa pode ser membro de várias empresas. O cabeçalho `Lastro-Account` das outras chamadas recebe um id daqui.',
+    en: 'A person can be a member of several companies. The header `Lastro-Account` of other calls takes an id from here.',
+  },
   needs: 'self',
   data: z.array(workplace),
 })
@@ -42,7 +48,11 @@ export const listWorkplaces = endpoint({
 export const leaveCompany = endpoint({
   method: 'DELETE',
   path: '/api/accounts/{id}',
-  summary: 'Ends the own membership of a company',
+  summary: { en: 'Ends the own membership of a company', pt: 'Encerra a própria participação na empresa' },
+  details: {
+    pt: 'O que o membro registrou guarda o nome dele. O último dono não pode sair.',
+    en: 'What the member recorded keeps their name. The last owner cannot leave.',
+  },
   needs: 'self',
   params: z.object({ id: uuid }),
   data: z.object({ id: z.string() }),

@@ -3,15 +3,13 @@ import type { Endpoint } from '../schema/endpoint.ts'
 import { liveEvents } from '../endpoints/live.ts'
 import type { Language } from '../messages/message.ts'
 import type { ApiDocument, JsonSchema, Media, Operation, Parameter, Response } from './document.ts'
-import { operations, tags, type NamedEndpoint } from './operations.ts'
-import { operationTexts } from './operation-texts.ts'
-import { portugueseSummaries } from './portuguese.ts'
+import { operations, subjects, tags, type NamedEndpoint } from './operations.ts'
 import { requestExamples } from './request-examples.ts'
 import { failuresOf, headers, isConditional, isRepeatable, limitHeaders, sentAlways } from './responses.ts'
 import { sampler } from './sample-of.ts'
 import { schemaOf } from './schema-of.ts'
 import { describeWebhooks, webhookParts } from './describe-webhooks.ts'
-import { documentMessages, fieldNotes, parameterNotes, tagMessages } from './descriptions.ts'
+import { documentMessages, fieldNotes, parameterNotes } from './descriptions.ts'
 
 const PLACEHOLDERS = /\{(\w+)\}/g
 
@@ -90,21 +88,22 @@ export function describeApi({
     },
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
     servers: [{ url: serverUrl }],
-    tags: tags.map((name) => ({ name, description: tagMessages[name][language] })),
+    tags: tags.map((name) => ({ name, description: subjects[name][language] })),
     webhooks: describeWebhooks(language),
     paths,
     components: describeComponents(describing),
   }
 }
 
-function describeOperation(describing: Describing, { name, tag, endpoint }: NamedEndpoint): Operation {
+function describeOperation(describing: Describing, operation: NamedEndpoint): Operation {
+  const { name, tag, endpoint } = operation
   const { language, messages } = describing
   const body = requestBody(describing, name, endpoint)
   return {
     operationId: name,
     ...(documentPath(endpoint.path) !== endpoint.path && { 'x-path': endpoint.path }),
-    summary: (language === 'pt' && portugueseSummaries[name]) || endpoint.summary,
-    description: descriptionOf(describing, { name, tag, endpoint }),
+    summary: endpoint.summary[language],
+    description: descriptionOf(describing, operation),
     tags: [tag],
     ...(endpoint.scope !== undefined && { 'x-scope': endpoint.scope }),
     security: securityOf(endpoint),
@@ -119,7 +118,7 @@ function describeOperation(describing: Describing, { name, tag, endpoint }: Name
 }
 
 /** Returns the text of an operation, and which keys may call it or why none may. */
-function descriptionOf({ language, messages }: Describing, { name, tag, endpoint }: NamedEndpoint): string {
+function descriptionOf({ language, messages }: Describing, { tag, endpoint }: NamedEndpoint): string {
   const { access, scope } = endpoint
   const callers =
     access === 'public'
@@ -129,7 +128,7 @@ function descriptionOf({ language, messages }: Describing, { name, tag, endpoint
         : tag === 'places'
           ? messages.forPages
           : messages.forPeople
-  return [operationTexts[name]?.[language] ?? '', callers].join(' ')
+  return [endpoint.details[language], callers].join(' ')
 }
 
 function headerParameters(messages: Messages, endpoint: Endpoint): readonly Parameter[] {

@@ -1,8 +1,5 @@
 import { retention } from '#domain/retention.ts'
-import type { Language } from '../messages/message.ts'
-import type { Tag } from './operations.ts'
-
-type Description = Readonly<Record<Language, string>>
+import type { Sentence } from '../sentences/sentence.ts'
 
 /**
  * Descriptions of the webhook events, of the headers of a webhook call, and of the answer of its
@@ -45,7 +42,7 @@ export const webhookMessages = {
     pt: 'Recebida. Qualquer outra resposta é tentada de novo.',
     en: 'Taken. Any other answer is tried again.',
   },
-} as const satisfies Readonly<Record<string, Description>>
+} as const satisfies Readonly<Record<string, Sentence>>
 
 /**
  * Texts of the OpenAPI document that are the same for all operations: its description, answers,
@@ -126,26 +123,8 @@ export const documentMessages = {
   },
 } as const
 
-export const tagMessages: Readonly<Record<Tag, Description>> = {
-  shipments: { pt: 'Remessas', en: 'Shipments' },
-  checkpoints: { pt: 'Checkpoints', en: 'Checkpoints' },
-  media: { pt: 'Fotos', en: 'Pictures' },
-  addresses: { pt: 'Endereços', en: 'Addresses' },
-  warehouses: { pt: 'Warehouses', en: 'Warehouses' },
-  statuses: { pt: 'Status', en: 'Statuses' },
-  custom_fields: { pt: 'Campos personalizados', en: 'Custom fields' },
-  labels: { pt: 'Etiquetas e QR codes', en: 'Labels and QR codes' },
-  authorizations: { pt: 'Autorizações', en: 'Authorizations' },
-  places: { pt: 'Lugares', en: 'Places' },
-  public: { pt: 'Páginas públicas', en: 'Public pages' },
-  webhooks: { pt: 'Webhooks', en: 'Webhooks' },
-  api_keys: { pt: 'Chaves de API', en: 'API keys' },
-  companies: { pt: 'Empresas', en: 'Companies' },
-  account: { pt: 'Conta', en: 'Account' },
-}
-
 /** Notes on fields whose names do not say enough. */
-export const fieldNotes: Readonly<Record<string, Description>> = {
+export const fieldNotes: Readonly<Record<string, Sentence>> = {
   tracking_id: {
     pt: 'FT-AAAAMMDD-XXXXXX, único na instalação. Sem ele, `createShipment` o gera; use o da resposta nas outras chamadas.',
     en: 'FT-YYYYMMDD-XXXXXX, unique in the installation. Without it `createShipment` makes one; use that of its answer in other calls.',
@@ -225,7 +204,7 @@ export const fieldNotes: Readonly<Record<string, Description>> = {
  * Descriptions of the parameters in paths and queries, by name; a parameter without an entry has
  * that of `fieldNotes`. A test refuses a parameter without a description.
  */
-export const parameterNotes: Readonly<Record<string, Description>> = {
+export const parameterNotes: Readonly<Record<string, Sentence>> = {
   status: {
     pt: 'Um status da conta. Repita o parâmetro para aceitar vários.',
     en: 'A status of the account. Repeat the parameter to accept several.',

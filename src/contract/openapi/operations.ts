@@ -36,26 +36,42 @@ import * as webhookLog from '../endpoints/webhook-log.ts'
 import * as webhooks from '../endpoints/webhooks.ts'
 import * as workplaces from '../endpoints/workplaces.ts'
 
-/** Modules of the contract by subject, in the order in which the document lists the subjects. */
-const modules = {
-  shipments: [shipmentList, shipments, receipts, qrCheck, imports, erasure],
-  checkpoints: [checkpoints],
-  media: [media],
-  addresses: [addresses],
-  warehouses: [warehouses],
-  statuses: [statuses],
-  custom_fields: [customFields],
-  labels: [labels, qrImage],
-  authorizations: [authorizations],
-  places: [places],
-  public: [publicPage, installation, site, documentation],
-  webhooks: [webhooks, webhookLog],
-  api_keys: [apiKeys],
-  companies: [companies, members, invitations, policies, workplaces, companyTrail],
-  account: [dashboard, liveStream, account, accountDeletion, accountExport, avatar, settings],
+/** Subjects of the document in its order, each with its name and its modules of the contract. */
+export const subjects = {
+  shipments: {
+    modules: [shipmentList, shipments, receipts, qrCheck, imports, erasure],
+    pt: 'Remessas',
+    en: 'Shipments',
+  },
+  checkpoints: { modules: [checkpoints], pt: 'Checkpoints', en: 'Checkpoints' },
+  media: { modules: [media], pt: 'Fotos', en: 'Pictures' },
+  addresses: { modules: [addresses], pt: 'Endereços', en: 'Addresses' },
+  warehouses: { modules: [warehouses], pt: 'Warehouses', en: 'Warehouses' },
+  statuses: { modules: [statuses], pt: 'Status', en: 'Statuses' },
+  custom_fields: { modules: [customFields], pt: 'Campos personalizados', en: 'Custom fields' },
+  labels: { modules: [labels, qrImage], pt: 'Etiquetas e QR codes', en: 'Labels and QR codes' },
+  authorizations: { modules: [authorizations], pt: 'Autorizações', en: 'Authorizations' },
+  places: { modules: [places], pt: 'Lugares', en: 'Places' },
+  public: {
+    modules: [publicPage, installation, site, documentation],
+    pt: 'Páginas públicas',
+    en: 'Public pages',
+  },
+  webhooks: { modules: [webhooks, webhookLog], pt: 'Webhooks', en: 'Webhooks' },
+  api_keys: { modules: [apiKeys], pt: 'Chaves de API', en: 'API keys' },
+  companies: {
+    modules: [companies, members, invitations, policies, workplaces, companyTrail],
+    pt: 'Empresas',
+    en: 'Companies',
+  },
+  account: {
+    modules: [dashboard, liveStream, account, accountDeletion, accountExport, avatar, settings],
+    pt: 'Conta',
+    en: 'Account',
+  },
 } as const
 
-export type Tag = keyof typeof modules
+export type Tag = keyof typeof subjects
 
 export type NamedEndpoint = {
   /** Name in the contract, which is also the `operationId`. */
@@ -64,13 +80,13 @@ export type NamedEndpoint = {
   readonly endpoint: Endpoint
 }
 
-export const tags = Object.keys(modules) as readonly Tag[]
+export const tags = Object.keys(subjects) as readonly Tag[]
 
 const methods = ['POST', 'GET', 'PUT', 'DELETE']
 
 /** Every endpoint of the contract, sorted by subject and path. */
 export const operations: readonly NamedEndpoint[] = tags.flatMap((tag) =>
-  modules[tag]
+  subjects[tag].modules
     .flatMap((module: object): [string, unknown][] => Object.entries(module))
     .flatMap(([name, value]) => (isEndpoint(value) ? [{ name, tag, endpoint: value }] : []))
     .toSorted((a, b) => orderOf(a).localeCompare(orderOf(b), 'en')),

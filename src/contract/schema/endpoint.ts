@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { ApiKeyScope } from '#domain/accounts/api-key.ts'
 import type { Permission } from '#domain/accounts/role.ts'
+import type { Sentence } from '../sentences/sentence.ts'
 import type { ErrorCode } from './errors.ts'
 
 /** Callers of an endpoint: anybody, or a signed-in account. */
@@ -21,7 +22,9 @@ type Declaration<
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Path with `{name}` parameters, as in OpenAPI. */
   readonly path: `/api/${string}`
-  readonly summary: string
+  readonly summary: Sentence
+  /** When to use the call, and what it refuses. Only the API document contains it. */
+  readonly details: Sentence
   /** Callers that the endpoint accepts; only signed-in accounts if absent. */
   readonly access?: Access
   /** Requirement of the call; every endpoint declares one unless its `access` is `public`. */

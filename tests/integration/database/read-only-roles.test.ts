@@ -27,7 +27,14 @@ beforeAll(async () => {
   app.setErrorHandler((error, _request, reply) =>
     reply.code(500).send({ code: hasCode(error, '25006') ? '25006' : String(error) }),
   )
-  const forgotten = { method: 'POST', summary: '', needs: 'shipments.read', data: z.unknown() } as const
+  const text = { pt: '', en: '' }
+  const forgotten = {
+    method: 'POST',
+    summary: text,
+    details: text,
+    needs: 'shipments.read',
+    data: z.unknown(),
+  } as const
   route(app, endpoint({ ...forgotten, path: '/api/forgotten' }), ({ session: { id } }) =>
     inTransaction(pool, [id], async (tx) => {
       await tx.query(`update users set user_metadata = '{"full_name":"Outro Nome"}' where id = $1`, [id])
