@@ -1,13 +1,7 @@
-import { presentKey } from '#features/api-keys/present-key.ts'
-import { listAllKeys } from '#features/api-keys/queries.ts'
-import { presentAddress } from '#features/addresses/present-address.ts'
-import { listAddressesOf } from '#features/addresses/queries.ts'
 import { presentAuthorization } from '#features/authorizations/present-authorization.ts'
 import { presentReceived } from '#features/authorizations/present-received.ts'
 import { listAllReceived, listAuthorizationsBy } from '#core/authorizations/queries.ts'
 import { readClock } from '#platform/database/read-clock.ts'
-import { presentCustomField } from '#features/custom-fields/present-custom-field.ts'
-import { listAllFields } from '#features/custom-fields/queries.ts'
 import { pipelined } from '#platform/database/pipelined.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
 import { presentErased } from '#features/erasure/present-erased.ts'
@@ -15,52 +9,28 @@ import { listErased } from '#features/erasure/queries.ts'
 import { listPrivatePages, readPublicPages } from '#features/public-page/queries.ts'
 import { readSettings } from '#features/settings/queries.ts'
 import type { SecretBox } from '#platform/secrets/encrypted-secret.ts'
-import { presentStatus } from '#features/statuses/present-status.ts'
-import { listAllStatuses } from '#features/statuses/queries.ts'
-import { presentWarehouse } from '#features/warehouses/present-warehouse.ts'
-import { listAllWarehouses } from '#features/warehouses/queries.ts'
-import { findEndpoint, type EndpointRow } from '#features/webhooks/endpoint-queries.ts'
+import { workingTables } from './working-tables.ts'
 
 /**
  * Returns an account's data other than shipments, including removed entries. Each list has a
  * maximum length.
  */
 export async function exportReferenceData(tx: Transaction, account: string, apiKeyBox: SecretBox) {
-  const [
-    addresses,
-    warehouses,
-    statuses,
-    fields,
-    [settings],
-    granted,
-    received,
-    [clock],
-    [pages],
-    privatePages,
-    erased,
-    apiKeys,
-    [endpoint],
-  ] = await pipelined([
-    listAddressesOf(tx, account),
-    listAllWarehouses(tx, account),
-    listAllStatuses(tx, account),
-    listAllFields(tx, account),
-    readSettings(tx, account),
-    listAuthorizationsBy(tx, account),
-    listAllReceived(tx, account),
-    readClock(tx),
-    readPublicPages(tx, account),
-    listPrivatePages(tx, account),
-    listErased(tx, account),
-    listAllKeys(tx, account),
-    findEndpoint(tx, account),
-  ])
+  const tables = Object.values(workingTables).flatMap((read) => (read === null ? [] : [read]))
+  const [[settings], granted, received, [clock], [pages], privatePages, erased, ...working] = await pipelined(
+    [
+      readSettings(tx, account),
+      listAuthorizationsBy(tx, account),
+      listAllReceived(tx, account),
+      readClock(tx),
+      readPublicPages(tx, account),
+      listPrivatePages(tx, account),
+      listErased(tx, account),
+      ...tables.map((read) => read(tx, account, apiKeyBox)),
+    ],
+  )
   return {
-    addresses: addresses.map(presentAddress),
-    warehouses: warehouses.map(presentWarehouse),
-    statuses: statuses.map(presentStatus),
-    custom_fields: fields.map(presentCustomField),
-    api_keys: apiKeys.map((row) => presentKey(row, account, apiKeyBox)),
+    ...(Object.assign({}, ...working) as object),
     settings: {
       maps_key_configured: settings !== undefined && settings.maps_key !== null,
       google_maps_enabled: settings?.google_maps_enabled === true,
@@ -73,13 +43,7 @@ export async function exportReferenceData(tx: Transaction, account: string, apiK
       return authorization
     }),
     authorizations_received: received.map(presentReceived),
-    // `webhook` is null if the account never had a webhook.
-    webhook: endpoint === undefined ? null : presentEndpoint(endpoint),
     erased_shipments: erased.map(presentErased),
     private_pages: privatePages,
   }
-}
-
-function presentEndpoint({ url, events, form, created_at }: EndpointRow) {
-  return { url, events, form, created_at }
 }

@@ -2,36 +2,12 @@ import { deleteAuthorizationsBy, deleteReceived } from '#core/authorizations/que
 import { pipelined } from '#platform/database/pipelined.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
 import { deleteOrderingKeys } from '#features/webhooks/endpoint-queries.ts'
+import { workingTables } from '../working-tables.ts'
 import { statement } from './account-data-deletion.rows.ts'
 
-type Workplace =
-  | 'warehouses'
-  | 'addresses'
-  | 'configurable_statuses'
-  | 'custom_fields'
-  | 'imports'
-  | 'api_keys'
-  | 'idempotency_keys'
-  | 'webhook_endpoints'
-
-/**
- * Defines the statement that deletes an account's rows of a table. Dependent rows of other tables
- * are deleted with them (ON DELETE CASCADE).
- */
-function deleteFrom(table: Workplace) {
-  return statement<[userId: string], never>(`delete_${table}_of`, `delete from ${table} where user_id = $1`)
-}
-
-const deleteWarehouses = deleteFrom('warehouses')
-const deleteAddresses = deleteFrom('addresses')
-const deleteStatuses = deleteFrom('configurable_statuses')
-const deleteCustomFields = deleteFrom('custom_fields')
-/** Deletes the imported files, with their rows that have not become shipments. */
-const deleteImports = deleteFrom('imports')
-const deleteApiKeys = deleteFrom('api_keys')
-const deleteAnswers = deleteFrom('idempotency_keys')
-/** Deletes the webhook with its sent and waiting deliveries and their results. */
-const deleteWebhook = deleteFrom('webhook_endpoints')
+const deletions = Object.keys(workingTables).map((table) =>
+  statement<[userId: string], never>(`delete_${table}_of`, `delete from ${table} where user_id = $1`),
+)
 
 /**
  * Empties the row of settings instead of deleting it. The account's shipments stay, and the row's
@@ -49,20 +25,12 @@ const emptySettings = statement<[userId: string], never>(
  */
 export async function eraseWorkplace(tx: Transaction, account: string): Promise<void> {
   await pipelined([
-    // Warehouses are deleted before addresses, because a warehouse refers to its address.
-    deleteWarehouses(tx, account),
-    deleteAddresses(tx, account),
-    deleteStatuses(tx, account),
-    deleteCustomFields(tx, account),
-    emptySettings(tx, account),
-    deleteImports(tx, account),
-    deleteApiKeys(tx, account),
-    deleteAnswers(tx, account),
-    deleteAuthorizationsBy(tx, account),
     // The webhook's ordering keys are deleted before the webhook, because the webhook sender locks
     // these rows in the same order.
     deleteOrderingKeys(tx, account),
-    deleteWebhook(tx, account),
+    ...deletions.map((deleteRows) => deleteRows(tx, account)),
+    emptySettings(tx, account),
+    deleteAuthorizationsBy(tx, account),
     deleteReceived(tx, account),
   ])
 }

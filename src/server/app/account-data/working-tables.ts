@@ -1,0 +1,49 @@
+import { presentAddress } from '#features/addresses/present-address.ts'
+import { listAddressesOf } from '#features/addresses/queries.ts'
+import { presentKey } from '#features/api-keys/present-key.ts'
+import { listAllKeys } from '#features/api-keys/queries.ts'
+import { presentCustomField } from '#features/custom-fields/present-custom-field.ts'
+import { listAllFields } from '#features/custom-fields/queries.ts'
+import { presentStatus } from '#features/statuses/present-status.ts'
+import { listAllStatuses } from '#features/statuses/queries.ts'
+import { presentWarehouse } from '#features/warehouses/present-warehouse.ts'
+import { listAllWarehouses } from '#features/warehouses/queries.ts'
+import { findEndpoint } from '#features/webhooks/endpoint-queries.ts'
+import type { Transaction } from '#platform/database/transaction.ts'
+import type { SecretBox } from '#platform/secrets/encrypted-secret.ts'
+
+type Exported = (tx: Transaction, account: string, apiKeyBox: SecretBox) => Promise<object>
+
+/**
+ * Tables with working data of an account, in the order in which a deletion empties them. Dependent
+ * rows of other tables are deleted with them (ON DELETE CASCADE). Each has the members that it adds
+ * to the export of the account, or null.
+ */
+export const workingTables: Readonly<Record<string, Exported | null>> = {
+  // Warehouses are deleted before addresses, because a warehouse refers to its address.
+  warehouses: async (tx, account) => ({
+    warehouses: (await listAllWarehouses(tx, account)).map(presentWarehouse),
+  }),
+  addresses: async (tx, account) => ({ addresses: (await listAddressesOf(tx, account)).map(presentAddress) }),
+  configurable_statuses: async (tx, account) => ({
+    statuses: (await listAllStatuses(tx, account)).map(presentStatus),
+  }),
+  custom_fields: async (tx, account) => ({
+    custom_fields: (await listAllFields(tx, account)).map(presentCustomField),
+  }),
+  // Rows that became shipments are exported as shipments.
+  imports: null,
+  api_keys: async (tx, account, box) => ({
+    api_keys: (await listAllKeys(tx, account)).map((row) => presentKey(row, account, box)),
+  }),
+  // Answers to repeated calls, which repeat what other tables contain.
+  idempotency_keys: null,
+  // `webhook` is null if the account never had a webhook. Its sent and waiting deliveries and their
+  // results are deleted with it.
+  webhook_endpoints: async (tx, account) => {
+    const [endpoint] = await findEndpoint(tx, account)
+    if (endpoint === undefined) return { webhook: null }
+    const { url, events, form, created_at } = endpoint
+    return { webhook: { url, events, form, created_at } }
+  },
+}
