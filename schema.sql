@@ -1261,6 +1261,7 @@ END) stored,
   constraint shipments_pseudonym_check CHECK ((length(pseudonym) = 32)),
   constraint shipments_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 ) with (fillfactor=85);
+CREATE INDEX shipments_attempted ON public.shipments USING btree (user_id, created_at DESC, id DESC) INCLUDE (erased_at) WHERE (last_tentativa IS NOT NULL);
 CREATE INDEX shipments_by_arrival ON public.shipments USING btree (received_at, id);
 CREATE INDEX shipments_by_code ON public.shipments USING btree (user_id, tracking_id COLLATE "C", id);
 CREATE INDEX shipments_by_delivery ON public.shipments USING btree (user_id, COALESCE(estimated_delivery, 'infinity'::timestamp with time zone), id);
@@ -1294,6 +1295,10 @@ create table system_settings (
   updated_at timestamp(3) with time zone default now() not null,
   public_pages boolean default true not null,
   media_months integer default 12 not null,
+  require_photo boolean default false not null,
+  require_receiver_name boolean default false not null,
+  require_signature boolean default false not null,
+  require_attempt_photo boolean default false not null,
   constraint system_settings_pkey PRIMARY KEY (user_id),
   constraint system_settings_check CHECK (((NOT google_maps_enabled) OR (maps_key IS NOT NULL))),
   constraint system_settings_media_months_check CHECK (((media_months >= 1) AND (media_months <= 60))),
@@ -1306,7 +1311,7 @@ create policy across on system_settings as permissive for select to lastro_defin
 create policy own on system_settings as permissive for all to lastro_app
   using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
 grant insert, select on system_settings to lastro_app;
-grant update (maps_key, google_maps_enabled, updated_at, public_pages) on system_settings to lastro_app;
+grant update (maps_key, google_maps_enabled, updated_at, public_pages, media_months, require_photo, require_receiver_name, require_signature, require_attempt_photo) on system_settings to lastro_app;
 grant select (user_id, public_pages, media_months) on system_settings to lastro_definer;
 
 create table throttles (

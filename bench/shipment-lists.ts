@@ -39,6 +39,8 @@ export async function measureLists(): Promise<void> {
     ['a month', () => ask(site, account, { from: '2026-02-01', to: '2026-02-28' })],
     ['late', () => ask(site, account, { attention: 'late' })],
     ['stuck', () => ask(site, account, { attention: 'stuck' })],
+    ['attempted', () => ask(site, account, { delivery: 'attempted' })],
+    ['incomplete proof', () => ask(site, account, { delivery: 'incomplete' })],
     ['violated', () => ask(site, account, { attention: 'violated' })],
     [
       'attention of the dashboard',

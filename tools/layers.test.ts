@@ -121,7 +121,6 @@ describe('imports between features', () => {
 
 /** Features of the web without a server part. */
 const ownFeatures = {
-  delivery: 'takes the photos and signatures of a delivery, which the form of checkpoints sends',
   disclosure: 'makes the copy of a receipt that its reader shares, in the browser alone',
 }
 

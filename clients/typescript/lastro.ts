@@ -120,6 +120,9 @@ export class Lastro {
     /** Returns the exact text of the receipt, with all fields or those of an audience. */
     receipt: (trackingId: string, query: Asked<'getReceipt'> = {}) =>
       this.#text('GET', at`/api/shipments/${trackingId}/receipt`, { query }),
+    /** Returns the delivery and the failed attempts. */
+    delivery: (trackingId: string) =>
+      this.#call<'getShipmentDelivery'>('GET', at`/api/shipments/${trackingId}/delivery`),
     /** Returns whether the shipment's public page may be opened. */
     publicPage: (trackingId: string) =>
       this.#call<'getShipmentPage'>('GET', at`/api/shipments/${trackingId}/public-page`),

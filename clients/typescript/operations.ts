@@ -1525,6 +1525,7 @@ export type Operations = {
       delivered_to?: string
       last_place?: string
       attention?: 'late' | 'violated' | 'stuck' | 'far'
+      delivery?: 'attempted' | 'incomplete'
       sort?: 'created_at' | 'updated_at' | 'estimated_delivery' | 'tracking_id' | 'recipient_name' | 'status'
       direction?: 'asc' | 'desc'
     }
@@ -1610,6 +1611,87 @@ export type Operations = {
     data: string
   }
   getShipment: { query: Record<string, never>; body: undefined; data: ShipmentDetail }
+  getShipmentDelivery: {
+    query: Record<string, never>
+    body: undefined
+    data: {
+      tracking_id: string
+      status: string
+      events: readonly {
+        checkpoint_id: string
+        checkpoint_type: 'entrada' | 'saida' | 'finalizacao' | 'tentativa'
+        timestamp: string
+        received_at: string
+        location: string
+        city: string | null
+        uf: string | null
+        delivery: {
+          outcome: 'complete' | 'partial' | 'refused' | 'attempted'
+          photos?: string
+          photo_source?: 'camera' | 'file' | 'none'
+          signature?: 'drawn' | 'refused' | 'none'
+          position?: 'given' | 'refused' | 'none'
+        } | null
+        receiver: {
+          name?: string
+          relation?: 'self' | 'family' | 'neighbor' | 'doorman' | 'reception' | 'employee' | 'other'
+          document_kind?: 'cpf' | 'rg' | 'cnh' | 'passport' | 'other'
+          document?: string
+          reason?:
+            | 'absent'
+            | 'refused'
+            | 'address_not_found'
+            | 'address_incomplete'
+            | 'moved'
+            | 'closed'
+            | 'no_access'
+            | 'unsafe_area'
+            | 'damaged'
+            | 'document_missing'
+            | 'temperature'
+            | 'other'
+          next_at?: string
+        } | null
+        media: {
+          photo_1?: string
+          photo_2?: string
+          photo_3?: string
+          photo_4?: string
+          photo_5?: string
+          photo_6?: string
+          signature?: string
+        } | null
+        notes: string | null
+        pictures: readonly {
+          name: 'photo_1' | 'photo_2' | 'photo_3' | 'photo_4' | 'photo_5' | 'photo_6' | 'signature'
+          sha256: string
+          state: 'awaited' | 'stored' | 'deleted'
+          width: number | null
+          height: number | null
+          arrived_at: string | null
+          deleted_at: string | null
+        }[]
+        remarks: readonly {
+          code:
+            | 'missing_photo'
+            | 'missing_receiver_name'
+            | 'missing_signature'
+            | 'photo_from_gallery'
+            | 'position_refused'
+            | 'position_none'
+            | 'name_placeholder'
+            | 'far_from_city'
+            | 'clock_off'
+            | 'recorded_offline'
+            | 'picture_elsewhere'
+          meters?: number
+          minutes?: number
+          name?: 'photo_1' | 'photo_2' | 'photo_3' | 'photo_4' | 'photo_5' | 'photo_6' | 'signature'
+          tracking_id?: string
+        }[]
+      }[]
+    }
+  }
   getShipmentPage: {
     query: Record<string, never>
     body: undefined
@@ -1690,6 +1772,7 @@ export type Operations = {
       delivered_to?: string
       last_place?: string
       attention?: 'late' | 'violated' | 'stuck' | 'far'
+      delivery?: 'attempted' | 'incomplete'
       sort?: 'created_at' | 'updated_at' | 'estimated_delivery' | 'tracking_id' | 'recipient_name' | 'status'
       direction?: 'asc' | 'desc'
       limit?: number

@@ -143,6 +143,10 @@ class Lastro:
         """What an erasure would leave."""
         return self._call("GET", f"/api/shipments/{_quoted(tracking_id)}/erasure")
 
+    def get_delivery(self, tracking_id: str) -> types.GetShipmentDeliveryAnswer:
+        """Return the delivery and the failed attempts."""
+        return self._call("GET", f"/api/shipments/{_quoted(tracking_id)}/delivery")
+
     def get_public_page(self, tracking_id: str) -> types.GetShipmentPageAnswer:
         return self._call("GET", f"/api/shipments/{_quoted(tracking_id)}/public-page")
 

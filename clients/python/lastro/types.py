@@ -1160,12 +1160,85 @@ class ExportDeliveriesQuery(TypedDict, total=False):
     q: str
 
 
-ExportShipmentsQuery = TypedDict("ExportShipmentsQuery", {"q": "str", "status": "Union[List[str], str]", "from": "str", "to": "str", "due_from": "str", "due_to": "str", "delivered_from": "str", "delivered_to": "str", "last_place": "str", "attention": "Literal[\"late\", \"violated\", \"stuck\", \"far\"]", "sort": "Literal[\"created_at\", \"updated_at\", \"estimated_delivery\", \"tracking_id\", \"recipient_name\", \"status\"]", "direction": "Literal[\"asc\", \"desc\"]"}, total=False)
+ExportShipmentsQuery = TypedDict("ExportShipmentsQuery", {"q": "str", "status": "Union[List[str], str]", "from": "str", "to": "str", "due_from": "str", "due_to": "str", "delivered_from": "str", "delivered_to": "str", "last_place": "str", "attention": "Literal[\"late\", \"violated\", \"stuck\", \"far\"]", "delivery": "Literal[\"attempted\", \"incomplete\"]", "sort": "Literal[\"created_at\", \"updated_at\", \"estimated_delivery\", \"tracking_id\", \"recipient_name\", \"status\"]", "direction": "Literal[\"asc\", \"desc\"]"}, total=False)
 
 
 class GetReceiptQuery(TypedDict, total=False):
     audience: Literal["recipient", "insurer", "inspector", "all"]
     field: Union[List[Literal["reference", "description", "weight", "custom_data", "origin", "origin_number", "origin_complement", "origin_neighborhood", "origin_cep", "destination", "destination_number", "destination_complement", "destination_neighborhood", "destination_cep", "receiver", "recipient_name", "recipient_address", "recipient_email", "recipient_phone", "location", "address", "latitude", "longitude", "accuracy", "status", "notes", "reason", "via", "actor", "account"]], Literal["reference", "description", "weight", "custom_data", "origin", "origin_number", "origin_complement", "origin_neighborhood", "origin_cep", "destination", "destination_number", "destination_complement", "destination_neighborhood", "destination_cep", "receiver", "recipient_name", "recipient_address", "recipient_email", "recipient_phone", "location", "address", "latitude", "longitude", "accuracy", "status", "notes", "reason", "via", "actor", "account"], Literal[""]]
+
+
+class _GetShipmentDeliveryAnswerEventsDelivery1(TypedDict):
+    outcome: Literal["complete", "partial", "refused", "attempted"]
+
+
+class GetShipmentDeliveryAnswerEventsDelivery1(_GetShipmentDeliveryAnswerEventsDelivery1, total=False):
+    photos: str
+    photo_source: Literal["camera", "file", "none"]
+    signature: Literal["drawn", "refused", "none"]
+    position: Literal["given", "refused", "none"]
+
+
+class GetShipmentDeliveryAnswerEventsReceiver1(TypedDict, total=False):
+    name: str
+    relation: Literal["self", "family", "neighbor", "doorman", "reception", "employee", "other"]
+    document_kind: Literal["cpf", "rg", "cnh", "passport", "other"]
+    document: str
+    reason: Literal["absent", "refused", "address_not_found", "address_incomplete", "moved", "closed", "no_access", "unsafe_area", "damaged", "document_missing", "temperature", "other"]
+    next_at: str
+
+
+class GetShipmentDeliveryAnswerEventsMedia1(TypedDict, total=False):
+    photo_1: str
+    photo_2: str
+    photo_3: str
+    photo_4: str
+    photo_5: str
+    photo_6: str
+    signature: str
+
+
+class GetShipmentDeliveryAnswerEventsPictures(TypedDict):
+    name: Literal["photo_1", "photo_2", "photo_3", "photo_4", "photo_5", "photo_6", "signature"]
+    sha256: str
+    state: Literal["awaited", "stored", "deleted"]
+    width: Optional[float]
+    height: Optional[float]
+    arrived_at: Optional[str]
+    deleted_at: Optional[str]
+
+
+class _GetShipmentDeliveryAnswerEventsRemarks(TypedDict):
+    code: Literal["missing_photo", "missing_receiver_name", "missing_signature", "photo_from_gallery", "position_refused", "position_none", "name_placeholder", "far_from_city", "clock_off", "recorded_offline", "picture_elsewhere"]
+
+
+class GetShipmentDeliveryAnswerEventsRemarks(_GetShipmentDeliveryAnswerEventsRemarks, total=False):
+    meters: float
+    minutes: float
+    name: Literal["photo_1", "photo_2", "photo_3", "photo_4", "photo_5", "photo_6", "signature"]
+    tracking_id: str
+
+
+class GetShipmentDeliveryAnswerEvents(TypedDict):
+    checkpoint_id: str
+    checkpoint_type: Literal["entrada", "saida", "finalizacao", "tentativa"]
+    timestamp: str
+    received_at: str
+    location: str
+    city: Optional[str]
+    uf: Optional[str]
+    delivery: Optional[GetShipmentDeliveryAnswerEventsDelivery1]
+    receiver: Optional[GetShipmentDeliveryAnswerEventsReceiver1]
+    media: Optional[GetShipmentDeliveryAnswerEventsMedia1]
+    notes: Optional[str]
+    pictures: List[GetShipmentDeliveryAnswerEventsPictures]
+    remarks: List[GetShipmentDeliveryAnswerEventsRemarks]
+
+
+class GetShipmentDeliveryAnswer(TypedDict):
+    tracking_id: str
+    status: str
+    events: List[GetShipmentDeliveryAnswerEvents]
 
 
 class GetShipmentPageAnswer(TypedDict):
@@ -1241,7 +1314,7 @@ class ListDeliveriesQuery(TypedDict, total=False):
     cursor: str
 
 
-ListShipmentsQuery = TypedDict("ListShipmentsQuery", {"q": "str", "status": "Union[List[str], str]", "from": "str", "to": "str", "due_from": "str", "due_to": "str", "delivered_from": "str", "delivered_to": "str", "last_place": "str", "attention": "Literal[\"late\", \"violated\", \"stuck\", \"far\"]", "sort": "Literal[\"created_at\", \"updated_at\", \"estimated_delivery\", \"tracking_id\", \"recipient_name\", \"status\"]", "direction": "Literal[\"asc\", \"desc\"]", "limit": "int", "cursor": "str"}, total=False)
+ListShipmentsQuery = TypedDict("ListShipmentsQuery", {"q": "str", "status": "Union[List[str], str]", "from": "str", "to": "str", "due_from": "str", "due_to": "str", "delivered_from": "str", "delivered_to": "str", "last_place": "str", "attention": "Literal[\"late\", \"violated\", \"stuck\", \"far\"]", "delivery": "Literal[\"attempted\", \"incomplete\"]", "sort": "Literal[\"created_at\", \"updated_at\", \"estimated_delivery\", \"tracking_id\", \"recipient_name\", \"status\"]", "direction": "Literal[\"asc\", \"desc\"]", "limit": "int", "cursor": "str"}, total=False)
 
 
 class OrderCustomFieldsBody(TypedDict):

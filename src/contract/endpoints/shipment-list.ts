@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { deliveryStates } from '#domain/checkpoints/delivery-rules.ts'
 import { attentionKinds } from '#domain/shipments/attention.ts'
 import { parseDay, type CalendarDay } from '#domain/base/calendar-day.ts'
 import { parseInstant, type Instant } from '#domain/base/instant.ts'
@@ -101,6 +102,8 @@ const shipmentFilter = {
   /** Beginning of the name of the newest checkpoint's place; case and accents do not matter. */
   last_place: z.optional(searchText(100).check(z.minLength(1, 'required'))),
   attention: z.optional(z.enum(attentionKinds, 'invalid_choice')),
+  /** `incomplete` means that required evidence is missing, or a picture has not arrived. */
+  delivery: z.optional(z.enum(deliveryStates, 'invalid_choice')),
 }
 
 export type ShipmentFilterName = keyof typeof shipmentFilter

@@ -237,6 +237,10 @@ export const parameterNotes: Readonly<Record<string, Sentence>> = {
     pt: 'SHA-256 dos bytes do arquivo, como o evento o cita: 64 dígitos hexadecimais minúsculos.',
     en: 'SHA-256 of the bytes of the file, as the event names it: 64 lower-case hexadecimal digits.',
   },
+  delivery: {
+    pt: 'Só remessas com tentativa de entrega sem sucesso (`attempted`), ou às quais falta uma prova exigida ou uma foto que ainda não chegou (`incomplete`).',
+    en: 'Only shipments with a failed delivery attempt (`attempted`), or that lack required evidence or a picture that has not arrived (`incomplete`).',
+  },
   sort: { pt: 'Campo pelo qual a lista é ordenada.', en: 'Field by which the list is sorted.' },
   direction: {
     pt: 'Ordem crescente (`asc`) ou decrescente (`desc`).',

@@ -10,6 +10,7 @@ import * as companies from '../endpoints/companies.ts'
 import * as companyTrail from '../endpoints/company-trail.ts'
 import * as customFields from '../endpoints/custom-fields.ts'
 import * as dashboard from '../endpoints/dashboard.ts'
+import * as deliveries from '../endpoints/deliveries.ts'
 import * as documentation from '../endpoints/documentation.ts'
 import type { Endpoint } from '../schema/endpoint.ts'
 import * as erasure from '../endpoints/erasure.ts'
@@ -44,7 +45,7 @@ export const subjects = {
     en: 'Shipments',
   },
   checkpoints: { modules: [checkpoints], pt: 'Checkpoints', en: 'Checkpoints' },
-  media: { modules: [media], pt: 'Fotos', en: 'Pictures' },
+  media: { modules: [deliveries, media], pt: 'Entregas e fotos', en: 'Deliveries and pictures' },
   addresses: { modules: [addresses], pt: 'Endereços', en: 'Addresses' },
   warehouses: { modules: [warehouses], pt: 'Warehouses', en: 'Warehouses' },
   statuses: { modules: [statuses], pt: 'Status', en: 'Statuses' },

@@ -39,6 +39,7 @@ import { nightlyWorkers } from '#features/audit/runs/nightly-workers.ts'
 import { startWorker } from '#platform/jobs/worker.ts'
 import { loadKeys } from '#platform/secrets/keys.ts'
 import { labelRoutes } from '#features/labels/routes.ts'
+import { deliveryRoutes } from '#features/delivery/routes.ts'
 import { mediaRoutes } from '#features/media/routes.ts'
 import { openHub } from '#features/live/hub.ts'
 import { liveRoutes } from '#features/live/routes.ts'
@@ -206,6 +207,7 @@ async function addApiRoutes(api: FastifyInstance, context: ApiContext): Promise<
   qrCheckRoute(api, services.pool, guessed)
   checkpointRoutes(api, services, identity)
   await mediaRoutes(api, services)
+  deliveryRoutes(api, services)
   dashboardRoute(api, services)
   importRoutes(api, services, identity)
   qrRoute(api, services, authenticate)

@@ -158,6 +158,7 @@ const revealing = [
   'GET /api/shipments/export.csv',
   'GET /api/shipments/export.csv?sort=recipient_name',
   'GET /api/shipments/{tracking_id}',
+  'GET /api/shipments/{tracking_id}/delivery',
   'GET /api/shipments/{tracking_id}/label.pdf',
   'GET /api/shipments/{tracking_id}/label.zpl',
   'GET /api/shipments/{tracking_id}/receipt',

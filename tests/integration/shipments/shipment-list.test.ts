@@ -257,7 +257,7 @@ describe('filtering', () => {
         status: 400,
         body: {
           code: 'unknown_status',
-          error: `This account has no status "${status}". It has: pending, in_transit, delivered, cancelled. Repeat the parameter for several.`,
+          error: `This account has no status "${status}". It has: pending, in_transit, delivered, cancelled, returned. Repeat the parameter for several.`,
         },
       })
     }

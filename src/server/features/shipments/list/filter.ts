@@ -1,3 +1,5 @@
+import { photoNames } from '#domain/checkpoints/delivery.ts'
+import type { DeliveryState } from '#domain/checkpoints/delivery-rules.ts'
 import { FAR_FOR_MS, STUCK_AFTER_MS, type AttentionKind } from '#domain/shipments/attention.ts'
 import { ZONE } from '#domain/base/calendar-day.ts'
 import type { PeriodEnd, ShipmentFilter, ShipmentFilterName } from '#contract/endpoints/shipment-list.ts'
@@ -65,6 +67,7 @@ const filters: { readonly [Name in ShipmentFilterName]: FilterSql<NonNullable<Li
     readsSortIndex: (kind) => kind === 'stuck',
     findsOnlyDue: (kind) => kind === 'late',
   },
+  delivery: { condition: (state) => deliverySql[state], needsCount: true },
 }
 const filterNames = Object.keys(filters) as readonly ShipmentFilterName[]
 
@@ -142,6 +145,25 @@ const attentionSql: Readonly<Record<AttentionKind, string>> = {
   far: `exists (select from checkpoints c where c.shipment_id = s.id and c.user_id = s.user_id
     and c.far_meters is not null and c.annulled_at is null
     and c.received_at > now() - interval '${FAR_FOR_MS} milliseconds')`,
+}
+
+const hasNoPhoto = `not coalesce(c.media, '{}') ?| array[${photoNames.map((name) => `'${name}'`).join(', ')}]`
+
+/**
+ * SQL conditions for shipments by their delivery, the second as `missingEvidence` decides. They
+ * contain no text from a request.
+ */
+const deliverySql: Readonly<Record<DeliveryState, string>> = {
+  attempted: 's.last_tentativa is not null',
+  incomplete: `(
+    exists (select from checkpoints c join system_settings r on r.user_id = c.user_id
+      where c.shipment_id = s.id and c.user_id = s.user_id and c.annulled_at is null and (
+        c.checkpoint_type = 'finalizacao' and (r.require_photo and ${hasNoPhoto}
+          or r.require_receiver_name and c.receiver ->> 'name' is null
+          or r.require_signature and c.delivery ->> 'signature' is distinct from 'drawn')
+        or c.checkpoint_type = 'tentativa' and r.require_attempt_photo and ${hasNoPhoto}))
+    or exists (select from media_uses u left join media m on m.user_id = u.user_id and m.digest = u.digest
+      where u.shipment_id = s.id and u.user_id = s.user_id and m.digest is null))`,
 }
 
 /**

@@ -2,6 +2,7 @@ import { useId, useState, type ComponentType, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Check, ListFilter, X } from 'lucide-react'
 import { countShipments, shipmentSorts, type ShipmentFilterName } from '#contract/endpoints/shipment-list.ts'
+import { deliveryStates } from '#domain/checkpoints/delivery-rules.ts'
 import { attentionKinds, type AttentionKind } from '#domain/shipments/attention.ts'
 import { dayAt } from '#domain/base/calendar-day.ts'
 import { isMandatoryStatus, mandatoryStatuses } from '#domain/shipments/status.ts'
@@ -53,6 +54,7 @@ const controls: Readonly<Record<ShipmentFilterName, FilterControl | 'search fiel
   last_place: { row: 'fields', Control: PlaceField },
   status: { row: 'chips', Control: StatusChips },
   attention: { row: 'chips', Control: AttentionChips },
+  delivery: { row: 'chips', Control: DeliveryChips },
 }
 
 /** Maps each control to the name of one of its filters, which serves as the React key. */
@@ -237,6 +239,25 @@ function AttentionChips({ view, onView }: ViewProps) {
           count={countOf(kind)}
         >
           {t(`attention.${kind}`)}
+        </Chip>
+      ))}
+    </fieldset>
+  )
+}
+
+function DeliveryChips({ view, onView }: ViewProps) {
+  const { t } = useMessages()
+  const chosen = view.filter.delivery
+  return (
+    <fieldset className="flex min-w-0 flex-wrap gap-2">
+      <legend className="sr-only">{t('tracker.by_delivery')}</legend>
+      {deliveryStates.map((state) => (
+        <Chip
+          key={state}
+          isOn={chosen === state}
+          onPress={() => onView(withFilter(view, 'delivery', chosen === state ? undefined : state))}
+        >
+          {t(`tracker.delivery_${state}`)}
         </Chip>
       ))}
     </fieldset>

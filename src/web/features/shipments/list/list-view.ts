@@ -7,6 +7,7 @@ import {
   type ShipmentSort,
   type SortDirection,
 } from '#contract/endpoints/shipment-list.ts'
+import { deliveryStates } from '#domain/checkpoints/delivery-rules.ts'
 import { attentionKinds } from '#domain/shipments/attention.ts'
 import { parseDay } from '#domain/base/calendar-day.ts'
 
@@ -64,6 +65,10 @@ const filters: { readonly [Name in ShipmentFilterName]: Filter<NonNullable<ViewF
   attention: {
     parameter: 'attention',
     read: ([value]) => attentionKinds.find((kind) => kind === value),
+  },
+  delivery: {
+    parameter: 'delivery',
+    read: ([value]) => deliveryStates.find((state) => state === value),
   },
 }
 const filterNames = Object.keys(filters) as readonly ShipmentFilterName[]

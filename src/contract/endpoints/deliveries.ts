@@ -1,0 +1,120 @@
+import * as z from 'zod/mini'
+import { mediaNames } from '#domain/checkpoints/delivery.ts'
+import { answeredDelivery } from '../schema/delivery-objects.ts'
+import { endpoint, type DataOf } from '../schema/endpoint.ts'
+import { checkpointType, time, trackingId } from '../schema/fields.ts'
+import { wholeNumber } from '../schema/numbers.ts'
+
+/** Evidence that the account requires of each delivery, and how long it stores pictures. */
+const rules = z.strictObject({
+  require_photo: z.boolean(),
+  require_receiver_name: z.boolean(),
+  require_signature: z.boolean(),
+  require_attempt_photo: z.boolean(),
+  /** Months after which the content of a picture is deleted. Its digest stays. */
+  media_months: wholeNumber(1, 60),
+})
+
+export const getDeliveryRules = endpoint({
+  method: 'GET',
+  path: '/api/delivery-rules',
+  summary: {
+    pt: 'Lê as regras da conta para entregas',
+    en: 'Returns the rules of the account for deliveries',
+  },
+  details: {
+    pt: 'O que falta em uma entrega aparece na remessa e nunca impede o registro.',
+    en: 'Missing evidence of a delivery is shown at the shipment and never refuses the delivery.',
+  },
+  needs: 'settings.read',
+  data: rules,
+})
+
+export const saveDeliveryRules = endpoint({
+  method: 'PUT',
+  path: '/api/delivery-rules',
+  summary: {
+    pt: 'Altera as regras da conta para entregas',
+    en: 'Changes the rules of the account for deliveries',
+  },
+  details: {
+    pt: 'As regras valem para entregas passadas também. Depois de `media_months` meses o conteúdo das fotos é apagado; o hash fica.',
+    en: 'The rules hold for past deliveries too. After `media_months` months the content of pictures is deleted; the hash stays.',
+  },
+  needs: 'settings.write',
+  body: rules,
+  data: rules,
+})
+
+const picture = z.object({
+  name: z.enum(mediaNames),
+  sha256: z.string(),
+  /** `awaited` until the phone has sent the picture, `deleted` after the account's months. */
+  state: z.enum(['awaited', 'stored', 'deleted']),
+  width: z.nullable(z.number()),
+  height: z.nullable(z.number()),
+  arrived_at: z.nullable(time),
+  deleted_at: z.nullable(time),
+})
+
+/** A remark on the evidence: a code and its facts, of which the other members are absent. */
+const remark = z.object({
+  code: z.enum([
+    'missing_photo',
+    'missing_receiver_name',
+    'missing_signature',
+    'photo_from_gallery',
+    'position_refused',
+    'position_none',
+    'name_placeholder',
+    'far_from_city',
+    'clock_off',
+    'recorded_offline',
+    'picture_elsewhere',
+  ]),
+  meters: z.optional(z.number()),
+  minutes: z.optional(z.number()),
+  name: z.optional(z.enum(mediaNames)),
+  tracking_id: z.optional(z.string()),
+})
+
+export const getShipmentDelivery = endpoint({
+  method: 'GET',
+  path: '/api/shipments/{tracking_id}/delivery',
+  summary: {
+    pt: 'Lê a entrega e as tentativas sem sucesso de uma remessa',
+    en: 'Returns the delivery and the failed attempts of a shipment',
+  },
+  details: {
+    pt: 'A entrega e as tentativas que valem, da mais nova à mais antiga, com o estado de cada foto e o que falta ou chama a atenção (`remarks`). Quem não lê destinatários recebe `receiver` e `notes` nulos.',
+    en: 'The delivery and the attempts that count, newest first, with the state of each picture and what is missing or odd (`remarks`). Callers who may not read recipients get null in `receiver` and `notes`.',
+  },
+  needs: 'deliveries.read',
+  scope: 'checkpoints:read',
+  params: z.object({ tracking_id: trackingId }),
+  data: z.object({
+    tracking_id: z.string(),
+    status: z.string(),
+    /** The delivery and the attempts that count, the newest first. */
+    events: z.array(
+      z.object({
+        checkpoint_id: z.string(),
+        checkpoint_type: checkpointType,
+        timestamp: time,
+        received_at: time,
+        location: z.string(),
+        city: z.nullable(z.string()),
+        uf: z.nullable(z.string()),
+        ...answeredDelivery,
+        /** Null for callers who may not read recipients. */
+        notes: z.nullable(z.string()),
+        pictures: z.array(picture),
+        remarks: z.array(remark),
+      }),
+    ),
+  }),
+  errors: ['not_found', 'shipment_erased'],
+})
+
+export type ShipmentDelivery = DataOf<typeof getShipmentDelivery>
+export type DeliveryEvent = ShipmentDelivery['events'][number]

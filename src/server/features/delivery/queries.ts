@@ -1,0 +1,62 @@
+import type { DeliveryRules } from '#domain/checkpoints/delivery-rules.ts'
+import { checkpointColumns } from '#core/checkpoints/queries.ts'
+import type { CheckpointRow } from '#core/events/recorded-event.ts'
+import { statement, type Rows } from './delivery.rows.ts'
+
+export type RulesRow = DeliveryRules & { readonly media_months: number }
+
+/** The rules of an account without settings. */
+export const noRules: RulesRow = {
+  require_photo: false,
+  require_receiver_name: false,
+  require_signature: false,
+  require_attempt_photo: false,
+  media_months: 12,
+}
+
+const ruleColumns =
+  'require_photo, require_receiver_name, require_signature, require_attempt_photo, media_months'
+
+export const readDeliveryRules = statement<[account: string], RulesRow>(
+  'read_delivery_rules',
+  `select ${ruleColumns} from system_settings where user_id = $1`,
+)
+
+export const writeDeliveryRules = statement<
+  [account: string, photo: boolean, name: boolean, signature: boolean, attempt: boolean, months: number],
+  RulesRow
+>(
+  'write_delivery_rules',
+  `insert into system_settings (user_id, ${ruleColumns}) values ($1, $2, $3, $4, $5, $6)
+   on conflict (user_id) do update set require_photo = excluded.require_photo,
+     require_receiver_name = excluded.require_receiver_name, require_signature = excluded.require_signature,
+     require_attempt_photo = excluded.require_attempt_photo, media_months = excluded.media_months
+   returning ${ruleColumns}`,
+)
+
+export type DeliveryRow = CheckpointRow & { readonly far_meters: number | null; readonly via: string | null }
+
+/** Deliveries and attempts of a shipment that count, the newest first. */
+export const findDeliveriesOf = statement<[shipmentId: string, account: string], DeliveryRow>(
+  'find_deliveries_of',
+  `select ${checkpointColumns}, c.far_meters,
+     substring(convert_from(e.server_fields, 'LATIN1') from '"via":"([a-z]{1,20})"') as via
+   from checkpoints c join shipments s on s.id = c.shipment_id join events e on e.event_id = c.id
+   where c.shipment_id = $1 and c.user_id = $2 and c.annulled_at is null
+     and c.checkpoint_type in ('finalizacao', 'tentativa')
+   order by c.occurred_at desc, c.id desc`,
+)
+
+export type PictureRow = Rows['find_pictures_of']
+
+/** Pictures that events of a shipment name, each with one other shipment that has it. */
+export const findPicturesOf = statement<[shipmentId: string, account: string], PictureRow>(
+  'find_pictures_of',
+  `select u.event_id, u.name, encode(u.digest, 'hex') as sha256, m.width, m.height, m.arrived_at, m.deleted_at,
+     (select o.tracking_id from media_uses other join shipments o on o.id = other.shipment_id
+      where other.digest = u.digest and other.user_id = u.user_id and other.shipment_id <> u.shipment_id
+      order by o.tracking_id limit 1) as elsewhere
+   from media_uses u left join media m on m.user_id = u.user_id and m.digest = u.digest
+   where u.shipment_id = $1 and u.user_id = $2
+   order by u.event_id, u.name`,
+)

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { ShipmentDelivery } from '#contract/endpoints/deliveries.ts'
+import type { Api } from '../../support/api/api.ts'
+import { addMember, companyApi, createCompany } from '../../support/api/companies.ts'
+import { newPicture, putPicture, type TestPicture } from '../../support/api/media.ts'
+import { addShipment, dataOf } from '../../support/api/shipment-api.ts'
+import { createAccount, type TestAccount } from '../../support/auth/auth.ts'
+import { sharedServer } from '../../support/processes/shared-server.ts'
+import type { TestServer } from '../../support/processes/server.ts'
+
+let server: TestServer
+let owner: TestAccount
+let api: Api
+let driver: Api
+let auditor: Api
+let company: string
+
+const loose = {
+  require_photo: false,
+  require_receiver_name: false,
+  require_signature: false,
+  require_attempt_photo: false,
+  media_months: 12,
+}
+
+beforeAll(async () => {
+  ;({ server } = await sharedServer())
+  owner = await createAccount(server)
+  ;({ id: company } = await createCompany(server, owner, 'Entregas Ltda.'))
+  api = companyApi(server, owner, company)
+  const member = async (role: 'driver' | 'auditor') =>
+    companyApi(server, await addMember(server, owner, company, role), company)
+  driver = await member('driver')
+  auditor = await member('auditor')
+})
+
+const record = async (tracking_id: string, changed: object) =>
+  driver('POST', '/api/checkpoints', {
+    event_id: randomUUID(),
+    tracking_id,
+    location: 'Rua XV, 398',
+    ...changed,
+  })
+const delivered = (picture?: TestPicture, changed: object = {}) => ({
+  checkpoint_type: 'finalizacao',
+  status: 'Entregue',
+  delivery: {
+    outcome: 'complete',
+    photos: picture ? '1' : '0',
+    photo_source: picture ? 'camera' : 'none',
+    position: 'given',
+  },
+  receiver: { name: 'Ana Souza', relation: 'neighbor' },
+  media: picture === undefined ? null : { photo_1: picture.sha256 },
+  ...changed,
+})
+const attempted = {
+  checkpoint_type: 'tentativa',
+  status: 'Tentativa sem sucesso',
+  delivery: { outcome: 'attempted', photos: '0', photo_source: 'none', position: 'refused' },
+  receiver: { reason: 'absent', next_at: '2026-12-01' },
+}
+const read = async (code: string, by = api) =>
+  dataOf<ShipmentDelivery>(await by('GET', `/api/shipments/${code}/delivery`))
+const listed = async (state: string) =>
+  dataOf<{ tracking_id: string }[]>(await api('GET', `/api/shipments?delivery=${state}`)).map(
+    ({ tracking_id }) => tracking_id,
+  )
+const codesOf = (remarks: ShipmentDelivery['events'][number]['remarks'] | undefined) =>
+  remarks?.map(({ code }) => code)
+
+describe('GET /api/shipments/{tracking_id}/delivery', () => {
+  test('returns attempts and delivery, the newest first, and the state of each picture', async () => {
+    const code = await addShipment(api)
+    const picture = await newPicture()
+    const hourAgo = new Date(Date.now() - 3_600_000).toISOString()
+    dataOf(await record(code, { ...attempted, occurred_at: hourAgo }))
+    dataOf(await record(code, delivered(picture)))
+    const awaited = await read(code)
+    expect(awaited).toMatchObject({
+      tracking_id: code,
+      status: 'delivered',
+      events: [
+        {
+          checkpoint_type: 'finalizacao',
+          receiver: { name: 'Ana Souza', relation: 'neighbor' },
+          pictures: [{ name: 'photo_1', sha256: picture.sha256, state: 'awaited', arrived_at: null }],
+          remarks: [],
+        },
+        { checkpoint_type: 'tentativa', receiver: { reason: 'absent' }, pictures: [] },
+      ],
+    })
+    expect(codesOf(awaited.events[1]?.remarks)).toEqual(['position_refused', 'clock_off'])
+    expect(await listed('incomplete')).toContain(code)
+    expect(await listed('attempted')).toContain(code)
+
+    const session = owner.session.access_token
+    expect((await putPicture(server, { token: session, account: company }, picture)).status).toBe(201)
+    expect((await read(code)).events[0]?.pictures).toMatchObject([{ state: 'stored', deleted_at: null }])
+    expect(await listed('incomplete')).not.toContain(code)
+  })
+
+  test('names the other shipment that has the same picture', async () => {
+    const picture = await newPicture()
+    const [first, second] = [await addShipment(api), await addShipment(api)]
+    dataOf(await record(first, delivered(picture)))
+    dataOf(await record(second, delivered(picture, { receiver: { name: 'X' } })))
+    expect((await read(second)).events[0]?.remarks).toEqual([
+      { code: 'name_placeholder' },
+      { code: 'picture_elsewhere', name: 'photo_1', tracking_id: first },
+    ])
+  })
+
+  test('hides receivers and notes from an auditor, and refuses drivers and other companies', async () => {
+    const code = await addShipment(api)
+    dataOf(await record(code, delivered(undefined, { notes: 'Entregue no portão dos fundos' })))
+    expect((await read(code, auditor)).events).toMatchObject([
+      { delivery: { outcome: 'complete' }, receiver: null, notes: null },
+    ])
+    expect(await driver('GET', `/api/shipments/${code}/delivery`)).toMatchObject({
+      status: 403,
+      body: { code: 'insufficient_role' },
+    })
+    const other = companyApi(server, owner, owner.session.user.id)
+    expect(await other('GET', `/api/shipments/${code}/delivery`)).toMatchObject({
+      status: 404,
+      body: { code: 'not_found' },
+    })
+  })
+})
+
+describe('PUT /api/delivery-rules', () => {
+  test('makes deliveries without the required evidence incomplete, and refuses none', async () => {
+    expect(dataOf(await driver('GET', '/api/delivery-rules'))).toEqual(loose)
+    const code = await addShipment(api)
+    dataOf(await record(code, attempted))
+    dataOf(await record(code, delivered(undefined, { receiver: { relation: 'self' } })))
+    expect(await listed('incomplete')).not.toContain(code)
+    const strict = {
+      ...loose,
+      require_photo: true,
+      require_receiver_name: true,
+      require_signature: true,
+      require_attempt_photo: true,
+      media_months: 60,
+    }
+    expect(dataOf(await api('PUT', '/api/delivery-rules', strict))).toEqual(strict)
+    const [delivery, attempt] = (await read(code)).events
+    expect(codesOf(delivery?.remarks)).toEqual([
+      'missing_photo',
+      'missing_receiver_name',
+      'missing_signature',
+    ])
+    expect(codesOf(attempt?.remarks)).toEqual(['missing_photo', 'position_refused'])
+    expect(await listed('incomplete')).toContain(code)
+    const later = await addShipment(api)
+    expect(await record(later, delivered())).toMatchObject({ status: 201 })
+    dataOf(await api('PUT', '/api/delivery-rules', loose))
+    expect(await listed('incomplete')).not.toContain(code)
+  })
+
+  test.each([0, 61, 1.5])('refuses to store pictures for %s months', async (media_months) => {
+    expect(await api('PUT', '/api/delivery-rules', { ...loose, media_months })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_fields', fields: { media_months: expect.any(String) } },
+    })
+  })
+
+  test('refuses members who may not change settings', async () => {
+    expect(await driver('PUT', '/api/delivery-rules', loose)).toMatchObject({
+      status: 403,
+      body: { code: 'insufficient_role' },
+    })
+  })
+})
