@@ -65,7 +65,7 @@ export async function sendOrFind<Data>(
 }
 
 /** Returns true if the request may have been carried out although it failed. */
-function isUnanswered(error: unknown): boolean {
+export function isUnanswered(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true
   return error.code === 'network' || error.code === 'bad_answer' || error.status >= 500
 }

@@ -25,6 +25,11 @@ export const pendingMessages = {
     en: 'Recorded without network: made at {made}, received at {received}',
   },
   'pending.on_day': { pt: '{time} de {day}', en: '{time} on {day}' },
+  'pending.pictures_not_kept_title': { pt: 'As fotos não foram guardadas', en: 'The photos were not kept' },
+  'pending.pictures_not_kept': {
+    pt: 'O armazenamento deste navegador está cheio ou bloqueado, e o registro segue sem as fotos. Libere espaço e acrescente as fotos depois.',
+    en: 'The storage of this browser is full or blocked, and the record goes on without the photos. Free some space and add the photos later.',
+  },
   'pending.not_kept_title': { pt: 'O registro não foi guardado', en: 'The record was not kept' },
   'pending.not_kept': {
     pt: 'Este navegador não deixou guardar o checkpoint de {tracking_id}: o armazenamento está cheio ou bloqueado. Libere espaço e registre de novo.',

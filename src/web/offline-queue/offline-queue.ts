@@ -1,5 +1,7 @@
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import { openDB } from 'idb'
 import { deviceKey, parseDeviceKey } from '../session/account/workplace.ts'
+import { attachPictures, detachPictures, picturesOn } from './picture-store.ts'
+import { createStores, keysOf, pictureKeysOf, startTransaction, type QueueDatabase } from './queue-schema.ts'
 import type { QueueRefusal, StoredScan } from './queued-scan.ts'
 
 /** Fields of a checkpoint to queue; the store adds the others. */
@@ -15,14 +17,6 @@ type NewScan = Pick<
   | 'was_sent'
   | 'was_offline'
 >
-
-type Schema = DBSchema & {
-  scans: {
-    key: number
-    value: StoredScan
-    indexes: { by_account: string; by_event: string; open: string; settled: [string, number] }
-  }
-}
 
 type Released = Partial<Pick<StoredScan, 'was_offline' | 'not_before' | 'failures' | 'was_sent' | 'body'>>
 
@@ -40,16 +34,8 @@ export async function openOfflineQueue(
   name: string,
   onClosed: () => void = () => undefined,
 ): Promise<OfflineQueue> {
-  const db = await openDB<Schema>(name, 1, {
-    upgrade(created) {
-      const scans = created.createObjectStore('scans', { keyPath: 'order', autoIncrement: true })
-      scans.createIndex('by_account', 'account')
-      scans.createIndex('by_event', 'event_id', { unique: true })
-      // IndexedDB leaves records without the indexed field out of an index. The index `open`
-      // therefore contains only unfinished checkpoints, and the index `settled` only finished ones.
-      scans.createIndex('open', 'open_of')
-      scans.createIndex('settled', ['account', 'settled_at'])
-    },
+  const db: QueueDatabase = await openDB(name, 2, {
+    upgrade: createStores,
     blocking() {
       db.close()
       onClosed()
@@ -63,19 +49,25 @@ type Change = (scan: StoredScan) => StoredScan | null | undefined
 
 /**
  * Reads one checkpoint by its key or its event id and writes the result of `change`: null deletes
- * the checkpoint, undefined leaves it unchanged.
+ * the checkpoint, undefined leaves it unchanged. Its pictures follow: they may be sent once it is
+ * recorded, and are deleted with it.
  */
 async function changeScan(
-  db: IDBPDatabase<Schema>,
+  db: QueueDatabase,
   which: number | { readonly event: string },
   to: Change,
 ): Promise<StoredScan | null | undefined> {
-  const tx = db.transaction('scans', 'readwrite', { durability: 'strict' })
-  const scan =
-    typeof which === 'number' ? await tx.store.get(which) : await tx.store.index('by_event').get(which.event)
+  const tx = startTransaction(db)
+  const scans = tx.objectStore('scans')
+  const scan = await (typeof which === 'number' ? scans.get(which) : scans.index('by_event').get(which.event))
   const changed = scan && to(scan)
-  if (changed === null) await tx.store.delete(scan?.order ?? -1)
-  else if (changed !== undefined) await tx.store.put(changed)
+  if (scan !== undefined && changed === null) {
+    await scans.delete(scan.order)
+    await detachPictures(tx, scan.event_id, false)
+  } else if (changed) {
+    await scans.put(changed)
+    if (changed.state === 'recorded') await detachPictures(tx, changed.event_id, true)
+  }
   await tx.done
   return changed
 }
@@ -83,19 +75,22 @@ async function changeScan(
 /** The offline queue of this device, for all accounts that use it. Each call is one transaction. */
 export type OfflineQueue = ReturnType<typeof storeOn>
 
-function storeOn(db: IDBPDatabase<Schema>) {
+function storeOn(db: QueueDatabase) {
   return {
     ...readsOf(db),
     ...sendingOn(db),
     ...decisionsOn(db),
     ...deletionsOn(db),
+    ...picturesOn(db),
     /**
-     * Resolves once the checkpoint is on disk. The same event is stored only once.
+     * Resolves once the checkpoint is on disk. The same event is stored only once. Stored pictures
+     * that its request names belong to it from then on.
      * @throws DOMException if the browser refuses to store the checkpoint
      */
     async add(scan: NewScan): Promise<StoredScan> {
-      const tx = db.transaction('scans', 'readwrite', { durability: 'strict' })
-      const known = await tx.store.index('by_event').get(scan.event_id)
+      const tx = startTransaction(db)
+      const scans = tx.objectStore('scans')
+      const known = await scans.index('by_event').get(scan.event_id)
       if (known !== undefined) return known
       const whole = {
         ...scan,
@@ -106,7 +101,8 @@ function storeOn(db: IDBPDatabase<Schema>) {
         failures: 0,
       } as const
       // The store assigns the key.
-      const order = await tx.store.add(whole as unknown as StoredScan)
+      const order = await scans.add(whole as unknown as StoredScan)
+      await attachPictures(tx, whole)
       await tx.done
       return { ...whole, order }
     },
@@ -114,15 +110,10 @@ function storeOn(db: IDBPDatabase<Schema>) {
   }
 }
 
-/** Range of all keys that `deviceKey` returns for one person. */
-function keysOf(person: string): IDBKeyRange {
-  return IDBKeyRange.bound(person, deviceKey(person, '~'))
-}
-
 const isOf = (person: string, { account }: StoredScan): boolean => parseDeviceKey(account).person === person
 
 /** Operations that read a person's checkpoints. */
-function readsOf(db: IDBPDatabase<Schema>) {
+function readsOf(db: QueueDatabase) {
   return {
     /** Returns the person's checkpoints for all accounts, in order of creation. */
     async all(person: string) {
@@ -145,7 +136,7 @@ function readsOf(db: IDBPDatabase<Schema>) {
 }
 
 /** Operations with which the sender of the queue changes checkpoints. */
-function sendingOn(db: IDBPDatabase<Schema>) {
+function sendingOn(db: QueueDatabase) {
   return {
     /**
      * Marks the checkpoint as being sent. Returns undefined if the checkpoint was deleted, is
@@ -175,6 +166,19 @@ function sendingOn(db: IDBPDatabase<Schema>) {
       }
       await tx.done
     },
+    /**
+     * Ends the time in which a page itself sends a queued checkpoint. A refused checkpoint is
+     * deleted, because the page shows the refusal. The sender sends one without an answer again.
+     */
+    async unstage(eventId: string, outcome: 'recorded' | 'refused' | 'unanswered', at: number) {
+      await changeScan(db, { event: eventId }, ({ open_of: open, ...scan }) => {
+        if (open === undefined || scan.state !== 'waiting') return undefined
+        if (outcome === 'refused') return null
+        return outcome === 'recorded'
+          ? { ...scan, state: 'recorded', settled_at: at }
+          : { ...scan, open_of: open, send_after: 0 }
+      })
+    },
     async settle(order: number, { at, ...settled }: Settled) {
       await changeScan(db, order, ({ open_of: _open, refusal: _refusal, ...scan }) => ({
         ...scan,
@@ -186,7 +190,7 @@ function sendingOn(db: IDBPDatabase<Schema>) {
 }
 
 /** Operations with which the user changes checkpoints. */
-function decisionsOn(db: IDBPDatabase<Schema>) {
+function decisionsOn(db: QueueDatabase) {
   return {
     /** Deletes the checkpoint if it was never sent. Returns true if it was deleted. */
     async takeBack(eventId: string) {
@@ -216,7 +220,7 @@ function decisionsOn(db: IDBPDatabase<Schema>) {
   }
 }
 
-function deletionsOn(db: IDBPDatabase<Schema>) {
+function deletionsOn(db: QueueDatabase) {
   return {
     /** Deletes the person's checkpoints that were recorded before the time `before`. */
     async deleteRecorded(person: string, before: number) {
@@ -229,26 +233,38 @@ function deletionsOn(db: IDBPDatabase<Schema>) {
       await tx.done
     },
     /**
-     * Deletes all checkpoints of the person with the id `account`. With `trackingId`, deletes only
-     * the checkpoints of this shipment under the key `account` (`deviceKey`).
+     * Deletes all checkpoints and pictures of the person with the id `account`. With `trackingId`,
+     * deletes only the checkpoints of this shipment under the key `account` (`deviceKey`), with
+     * their pictures.
      */
     async deleteQueued(account: string, trackingId?: string) {
-      const tx = db.transaction('scans', 'readwrite')
+      const tx = startTransaction(db)
+      const scans = tx.objectStore('scans')
       const range = trackingId === undefined ? keysOf(account) : account
-      for (const scan of await tx.store.index('by_account').getAll(range)) {
-        if (trackingId === undefined || scan.tracking_id === trackingId) await tx.store.delete(scan.order)
+      for (const scan of await scans.index('by_account').getAll(range)) {
+        if (trackingId !== undefined && scan.tracking_id !== trackingId) continue
+        await scans.delete(scan.order)
+        await detachPictures(tx, scan.event_id, false)
       }
+      if (trackingId === undefined) await tx.objectStore('pictures').delete(pictureKeysOf(account))
       await tx.done
     },
     /**
-     * Moves the checkpoints of the key `from` to the key `to`, after an account became a company.
-     * Also stores the company's name in them.
+     * Moves the checkpoints and pictures of the key `from` to the key `to`, after an account became
+     * a company. Also stores the company's name in the checkpoints.
      */
     async move(from: string, to: string, company: string) {
-      const tx = db.transaction('scans', 'readwrite')
-      for (const scan of await tx.store.index('by_account').getAll(from)) {
+      const tx = startTransaction(db)
+      const scans = tx.objectStore('scans')
+      for (const scan of await scans.index('by_account').getAll(from)) {
         const moved = { ...scan, account: to, company }
-        await tx.store.put(scan.open_of === undefined ? moved : { ...moved, open_of: to })
+        await scans.put(scan.open_of === undefined ? moved : { ...moved, open_of: to })
+      }
+      const pictures = tx.objectStore('pictures')
+      for (const picture of await pictures.getAll(IDBKeyRange.bound([from], [from, []]))) {
+        const moved = { ...picture, account: to }
+        await pictures.put(picture.open_of === undefined ? moved : { ...moved, open_of: to })
+        await pictures.delete([from, picture.digest])
       }
       await tx.done
     },

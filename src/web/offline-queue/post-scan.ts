@@ -1,4 +1,5 @@
 import { createCheckpoint, listCheckpoints } from '#contract/endpoints/checkpoints.ts'
+import { putMedia } from '#contract/endpoints/media.ts'
 import { urlOf } from '../api/url-of.ts'
 import { headersWith } from '../api/answer.ts'
 import { request } from '../api/request.ts'
@@ -7,27 +8,61 @@ import { loadAuthClient } from '../session/client/auth-client.ts'
 import { renewedToken } from '../session/client/renewed-token.ts'
 import { owesSecondStep } from '../session/client/second-step.ts'
 import { parseDeviceKey } from '../session/account/workplace.ts'
+import type { StoredPicture } from './queued-picture.ts'
 import type { QueuedBody } from './queued-scan.ts'
-import { offline, readScanAnswer, type ScanAnswer } from './scan-answer.ts'
+import { offline, readPictureAnswer, readScanAnswer, type ScanAnswer } from './scan-answer.ts'
 
-/** Request timeout in milliseconds. */
-const TIMEOUT_MS = 30_000
+const SCAN_TIMEOUT_MS = 30_000
+/** A picture of 500 kB takes 80 seconds at 50 kbit/s. */
+const PICTURE_TIMEOUT_MS = 120_000
+
+type Sent = {
+  readonly url: string
+  readonly method: string
+  readonly type: string
+  readonly body: string | Blob
+  readonly timeout: number
+  readonly read: typeof readScanAnswer
+}
 
 /**
  * Sends a queued checkpoint as the person who made it, for the account for which they made it. Does
  * not send it while another person, or none, is signed in here.
  * @param madeFor key of the person and the account, from `deviceKey`
  */
-export async function postScan(madeFor: string, body: QueuedBody): Promise<ScanAnswer> {
+export function postScan(madeFor: string, body: QueuedBody): Promise<ScanAnswer> {
+  return sendAs(madeFor, {
+    url: urlOf(createCheckpoint.path, undefined, undefined),
+    method: createCheckpoint.method,
+    type: 'application/json',
+    body: JSON.stringify(body),
+    timeout: SCAN_TIMEOUT_MS,
+    read: readScanAnswer,
+  })
+}
+
+/** Sends a picture like `postScan` its checkpoint. */
+export function putPicture({ account, digest, blob }: StoredPicture): Promise<ScanAnswer> {
+  return sendAs(account, {
+    url: urlOf(putMedia.path, { sha256: digest }, undefined),
+    method: putMedia.method,
+    type: blob.type,
+    body: blob,
+    timeout: PICTURE_TIMEOUT_MS,
+    read: readPictureAnswer,
+  })
+}
+
+async function sendAs(madeFor: string, sent: Sent): Promise<ScanAnswer> {
   const { person, account } = parseDeviceKey(madeFor)
   const token = await tokenOf(person)
   if (typeof token !== 'string') return token
-  const answer = await post(body, token, account)
+  const answer = await send(sent, token, account)
   if (answer.kind !== 'signed_out') return answer
   if ((await renewedToken(token)) === undefined) return answer
   // Meanwhile, another person may have signed in through another tab.
   const renewed = await tokenOf(person)
-  return typeof renewed === 'string' ? post(body, renewed, account) : renewed
+  return typeof renewed === 'string' ? send(sent, renewed, account) : renewed
 }
 
 /**
@@ -66,18 +101,22 @@ async function tokenOf(person: string): Promise<string | ScanAnswer> {
   return isIts ? session.access_token : { kind: 'signed_out' }
 }
 
-async function post(body: QueuedBody, token: string, account: string): Promise<ScanAnswer> {
+async function send(
+  { url, method, type, body, timeout, read }: Sent,
+  token: string,
+  account: string,
+): Promise<ScanAnswer> {
   try {
-    const response = await fetch(urlOf(createCheckpoint.path, undefined, undefined), {
-      method: createCheckpoint.method,
-      headers: { ...headersWith(token, account), 'content-type': 'application/json' },
-      body: JSON.stringify(body),
+    const response = await fetch(url, {
+      method,
+      headers: { ...headersWith(token, account), 'content-type': type },
+      body,
       credentials: 'omit',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeout),
     })
     const { status } = response
     const retryAfter = response.headers.get('retry-after')
-    return readScanAnswer({ status, text: await response.text(), retryAfter }, Date.now())
+    return read({ status, text: await response.text(), retryAfter }, Date.now())
   } catch {
     return offline
   }

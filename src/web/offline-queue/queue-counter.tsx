@@ -3,9 +3,7 @@ import { CloudUpload, TriangleAlert } from 'lucide-react'
 import { QUEUE_PAGE } from '../paths.ts'
 import { classNames } from '../ui/lib/class-names.ts'
 import { Link } from '../ui/layout/link.tsx'
-import { isUnsent } from './queued-scan.ts'
-import { queueMessage, refusedMessage } from './queue-message.ts'
-import { useQueuedScans } from './use-queued-scans.ts'
+import { queueMessage, refusedMessage, totalOf, useQueueCounts } from './queue-message.ts'
 
 type QueueCounterProps = {
   /** True to show text beside the number, if there is space. */
@@ -14,24 +12,24 @@ type QueueCounterProps = {
 }
 
 /**
- * Shows the numbers of queued and refused checkpoints on this device, as a link to the list.
- * Renders nothing if both are 0.
+ * Shows the numbers of queued and refused checkpoints and pictures on this device, as a link to the
+ * list. Renders nothing if all are 0.
  */
 export function QueueCounter({ isWide = false, onNavigate }: QueueCounterProps) {
   const { t } = useMessages()
-  const scans = useQueuedScans()
-  const waiting = scans.filter(isUnsent).length
-  const refused = scans.filter(({ state }) => state === 'refused').length
-  if (waiting + refused === 0) return null
-  const words = [waiting > 0 && queueMessage(waiting, t), refused > 0 && refusedMessage(refused, t)]
-  const Icon = refused > 0 ? TriangleAlert : CloudUpload
+  const { waiting, refused } = useQueueCounts()
+  const count = totalOf(waiting) + totalOf(refused)
+  if (count === 0) return null
+  const words = [queueMessage(waiting, t), refusedMessage(refused, t)]
+  const isRefused = totalOf(refused) > 0
+  const Icon = isRefused ? TriangleAlert : CloudUpload
   return (
     <Link
       to={QUEUE_PAGE}
       {...(onNavigate && { onClick: onNavigate })}
       className={classNames(
         'flex min-h-11 items-center gap-2 rounded-md border px-3 font-semibold',
-        refused > 0
+        isRefused
           ? 'border-danger bg-danger-tint text-danger'
           : 'border-brand bg-brand-tint text-brand hover:border-brand-strong',
         isWide && 'mx-3 mb-2',
@@ -40,11 +38,11 @@ export function QueueCounter({ isWide = false, onNavigate }: QueueCounterProps) 
       <Icon aria-hidden className="size-5 shrink-0" />
       {!isWide && (
         <span aria-hidden className="tabular">
-          {waiting + refused}
+          {count}
         </span>
       )}
       <span className={isWide ? 'min-w-0 text-sm leading-5' : 'sr-only'}>
-        {words.filter((one) => one !== false).join(' · ')}
+        {words.filter(Boolean).join(' · ')}
       </span>
     </Link>
   )

@@ -8,6 +8,7 @@ import { notify } from '../ui/feedback/notify.ts'
 import { parseDeviceKey, workplaceOf } from '../session/account/workplace.ts'
 import { deviceStorage } from '../storage.ts'
 import { deviceStore } from './device-store.ts'
+import type { Picture } from './queued-picture.ts'
 import { queuedScan, type QueuedScan } from './queued-scan.ts'
 import { notifyQueueChanged } from './queue-changes.ts'
 import { wakeSender } from './sender.ts'
@@ -96,6 +97,46 @@ export async function queueCommitted({
   } catch (error) {
     notifyNotQueued(tracking_id)
     throw new NotQueuedError('the browser did not keep the checkpoint', { cause: error })
+  }
+}
+
+/**
+ * Stores pictures on this device, before the event that names them is committed. The checkpoint
+ * that is queued afterwards takes them over.
+ * @returns the pictures that the event may name: none if the browser does not store them. The user
+ * has then been told.
+ */
+export async function storePictures(
+  account: string,
+  pictures: readonly Picture[],
+): Promise<readonly Picture[]> {
+  try {
+    await (await deviceStore()).storePictures(account, pictures, Date.now())
+    requestPersistence()
+    return pictures
+  } catch {
+    const language = currentLanguage()
+    notify.error(
+      formatMessage(language, 'pending.pictures_not_kept_title'),
+      formatMessage(language, 'pending.pictures_not_kept'),
+      { id: 'pictures-not-kept', duration: Infinity },
+    )
+    return []
+  }
+}
+
+/**
+ * Queues a checkpoint that the page itself sends until the time `until`. If the page is closed
+ * meanwhile, the sender of the queue sends it with its pictures.
+ * @returns a function that must be called with the result
+ * @throws NotQueuedError if the browser does not store the checkpoint
+ */
+export async function stageCommitted(account: string, body: CreateCheckpointBody, until: Date) {
+  const { event_id } = await queueCommitted({ account, body, sendAfter: until, wasSent: true })
+  return async (outcome: 'recorded' | 'refused' | 'unanswered'): Promise<void> => {
+    await (await deviceStore()).unstage(event_id, outcome, Date.now())
+    notifyQueueChanged()
+    wakeSender()
   }
 }
 

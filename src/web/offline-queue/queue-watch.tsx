@@ -5,8 +5,7 @@ import { QUEUE_PAGE } from '../paths.ts'
 import { useAccount } from '../session/state/session-context.tsx'
 import { noteWaiting } from '../session/account/waiting-records.ts'
 import { notify } from '../ui/feedback/notify.ts'
-import { isUnsent } from './queued-scan.ts'
-import { queueMessage } from './queue-message.ts'
+import { queueMessage, totalOf, useQueueCounts } from './queue-message.ts'
 import { startSending } from './sender.ts'
 import { useQueueRead, useQueuedScans } from './use-queued-scans.ts'
 
@@ -22,7 +21,8 @@ export function QueueWatch() {
   const isRead = useQueueRead()
   useEffect(() => startSending(person), [person])
 
-  const unsent = scans.filter(isUnsent).length
+  const { waiting } = useQueueCounts()
+  const unsent = totalOf(waiting)
   useEffect(() => {
     if (isRead) noteWaiting(person, unsent)
     return () => noteWaiting(person, undefined)
@@ -48,7 +48,7 @@ export function QueueWatch() {
 
   return (
     <output className="sr-only">
-      {isBusy ? queueMessage(unsent, t) : hadSome && refused === undefined ? t('pending.all_sent') : ''}
+      {isBusy ? queueMessage(waiting, t) : hadSome && refused === undefined ? t('pending.all_sent') : ''}
     </output>
   )
 }

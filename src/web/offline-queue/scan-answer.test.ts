@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readScanAnswer } from './scan-answer.ts'
+import { readPictureAnswer, readScanAnswer } from './scan-answer.ts'
 
 const now = Date.UTC(2026, 10, 21, 12)
 const read = (status: number, body: unknown, retryAfter: string | null = null) =>
@@ -64,6 +64,26 @@ describe('readScanAnswer', () => {
     ['a redirection', 302, error('internal')],
   ])('returns unanswered for %s', (_who, status, body) => {
     expect(read(status, body)).toEqual(unanswered)
+  })
+})
+
+describe('readPictureAnswer', () => {
+  const readPicture = (status: number, body: unknown) =>
+    readPictureAnswer({ status, text: JSON.stringify(body), retryAfter: null }, now)
+
+  test.each([
+    [200, { status: 'success', data: {} }, 'recorded'],
+    [201, { status: 'success', data: {} }, 'recorded'],
+    [404, error('media_unknown'), 'recorded'],
+    [410, error('media_deleted'), 'recorded'],
+    [404, '<html>', 'unanswered'],
+    [400, error('media_has_metadata'), 'refused'],
+    [413, error('file_too_large'), 'refused'],
+    [507, error('storage_full'), 'unanswered'],
+    [500, error('internal'), 'failed'],
+    [401, error('unauthorized'), 'signed_out'],
+  ])('reads status %d and %j as %s', (status, body, kind) => {
+    expect(readPicture(status, body).kind).toBe(kind)
   })
 })
 

@@ -22,6 +22,8 @@ export type ScanAnswer =
 /** Result for a request that could not be sent, or that received no answer. */
 export const offline: ScanAnswer = { kind: 'unanswered', patience: 0, isOffline: true }
 
+type RawAnswer = Answer & { readonly retryAfter: string | null }
+
 const success = z.object({ status: z.literal('success') })
 const failure = z.object({
   status: z.literal('error'),
@@ -40,10 +42,7 @@ const again: ReadonlySet<number> = new Set([408, 425, 429])
  * is not from this API, such as a network's sign-in page, counts as no result.
  * @param retryAfter the header of that name, in seconds or as a date
  */
-export function readScanAnswer(
-  { status, text, retryAfter }: Answer & { readonly retryAfter: string | null },
-  now: number,
-): ScanAnswer {
+export function readScanAnswer({ status, text, retryAfter }: RawAnswer, now: number): ScanAnswer {
   const said = fromJson(text)
   const unanswered = { kind: 'unanswered', patience: patienceOf(retryAfter, now), isOffline: false } as const
   if (status >= 200 && status < 300)
@@ -58,6 +57,16 @@ export function readScanAnswer(
   if (status > 500) return unanswered
   if (code === 'event_id_reused') return { kind: 'known', refusal }
   return { kind: 'refused', refusal, fields: Object.keys(fields) }
+}
+
+/**
+ * Reads the answer to a picture. The picture has no further use if the server has it, or if no
+ * event names it any more (404, 410).
+ */
+export function readPictureAnswer(answer: RawAnswer, now: number): ScanAnswer {
+  const read = readScanAnswer(answer, now)
+  const isGone = answer.status === 404 || answer.status === 410
+  return read.kind === 'refused' && isGone ? { kind: 'recorded' } : read
 }
 
 function patienceOf(retryAfter: string | null, now: number): number {

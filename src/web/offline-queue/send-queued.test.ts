@@ -17,6 +17,8 @@ let store: OfflineQueue
 let now: number
 let sent: { account: string; body: QueuedBody }[]
 let answers: ScanAnswer[]
+let put: string[]
+let pictureAnswers: ScanAnswer[]
 let isOnline: boolean
 
 beforeEach(async () => {
@@ -24,6 +26,8 @@ beforeEach(async () => {
   now = Date.UTC(2026, 10, 21, 12)
   sent = []
   answers = []
+  put = []
+  pictureAnswers = []
   isOnline = true
 })
 
@@ -46,6 +50,10 @@ const send = (account = ana) =>
     post: async (as, body) => {
       sent.push({ account: as, body })
       return answers.shift() ?? recorded
+    },
+    putPicture: async (picture) => {
+      put.push(picture.digest)
+      return pictureAnswers.shift() ?? recorded
     },
     isRecorded: async () => false,
     isOnline: () => isOnline,
@@ -173,6 +181,7 @@ describe('sendQueued', () => {
     const sending = {
       store,
       post: async () => known,
+      putPicture: async () => recorded,
       isOnline: () => true,
       now: () => now,
       onChange: () => undefined,
@@ -182,6 +191,163 @@ describe('sendQueued', () => {
     })
     await sendQueued(ana, { ...sending, isRecorded: async () => true })
     expect(await statesOf()).toEqual({ 1: 'recorded' })
+  })
+})
+
+describe('pictures of checkpoints', () => {
+  const photo = (digest: string) => ({ blob: new Blob([digest], { type: 'image/jpeg' }), digest })
+  const body = (name: string, digests: readonly string[]) => ({
+    body: { event_id: name, media: Object.fromEntries(digests.map((one, at) => [`photo_${at + 1}`, one])) },
+  })
+  const keepWith = async (name: string, digests: readonly string[], changed: object = {}) => {
+    await store.storePictures(ana, digests.map(photo), now)
+    await keep(name, { ...body(name, digests), ...changed })
+  }
+  const left = async () => (await store.pictures(ana)).map(({ digest }) => digest)
+  const gone: ScanAnswer = {
+    kind: 'refused',
+    refusal: { code: 'media_has_metadata', words: 'Não.' },
+    fields: [],
+  }
+
+  test('are sent one at a time after their checkpoints, and leave the device', async () => {
+    await keepWith('1', ['a', 'b'])
+    await keep('2')
+    answers = [offline]
+    expect(await send()).toEqual({ reason: 'unanswered' })
+    expect([names(), put]).toEqual([['1'], []])
+    expect(await left()).toEqual(['a', 'b'])
+    expect(await send()).toEqual({ reason: 'done' })
+    expect([names().slice(1), put]).toEqual([
+      ['1', '2'],
+      ['a', 'b'],
+    ])
+    expect(await left()).toEqual([])
+  })
+
+  test('are stored as they are, with the checkpoint in one transaction', async () => {
+    await keepWith('1', ['a'])
+    const [stored] = await store.pictures(ana)
+    expect(await stored?.blob.text()).toBe('a')
+    expect(stored).toMatchObject({ account: ana, events: ['1'] })
+  })
+
+  test.each([
+    ['no answer', offline, { reason: 'unanswered' }],
+    ['a request to wait', { kind: 'unanswered', patience: 30_000, isOffline: false }, { reason: 'early' }],
+    ['a sign-out', { kind: 'signed_out' }, { reason: 'signed_out' }],
+    [
+      'a failure',
+      { kind: 'failed', refusal: { code: 'internal', words: 'Falha' } },
+      { reason: 'unanswered' },
+    ],
+  ] as const)('stay on the device and are sent again after %s', async (_case, answer, stop) => {
+    await keepWith('1', ['a', 'b'])
+    pictureAnswers = [answer]
+    expect(await send()).toMatchObject(stop)
+    expect(await left()).toEqual(['a', 'b'])
+    expect(await store.countOpenPictures(ana)).toBe(2)
+    now += 30_000
+    await send()
+    expect(put).toEqual(['a', 'a', 'b'])
+    expect(await left()).toEqual([])
+  })
+
+  test('stay with the reason if the server refuses one, and the next ones are sent', async () => {
+    await keepWith('1', ['a', 'b'])
+    pictureAnswers = [gone]
+    expect(await send()).toEqual({ reason: 'done' })
+    const [stored] = await store.pictures(ana)
+    expect(stored).toMatchObject({ digest: 'a', refusal: { code: 'media_has_metadata' } })
+    expect(await store.countOpenPictures(ana)).toBe(0)
+    await store.sendPictureAgain({ account: ana, digest: 'a' })
+    await send()
+    expect(put).toEqual(['a', 'b', 'a'])
+    expect(await left()).toEqual([])
+  })
+
+  test('count as refused after five failures of the server', async () => {
+    await keepWith('1', ['a'])
+    pictureAnswers = Array.from({ length: 5 }, () => ({
+      kind: 'failed',
+      refusal: { code: 'internal', words: 'Falha' },
+    }))
+    for (let at = 0; at < 5; at++) await send()
+    expect((await store.pictures(ana))[0]?.refusal?.code).toBe('internal')
+    await store.discardPicture({ account: ana, digest: 'a' })
+    expect(await left()).toEqual([])
+  })
+
+  test('are not sent before a checkpoint that can still be withdrawn, and are deleted with it', async () => {
+    await keepWith('1', ['a'], { send_after: now + 10_000 })
+    expect(await send()).toEqual({ reason: 'early', until: now + 10_000 })
+    expect(put).toEqual([])
+    expect(await store.takeBack('1')).toBe(true)
+    expect(await left()).toEqual([])
+  })
+
+  test('are sent while a later checkpoint can still be withdrawn', async () => {
+    await keepWith('1', ['a'])
+    await keep('2', { send_after: now + 10_000 })
+    expect(await send()).toEqual({ reason: 'early', until: now + 10_000 })
+    expect(put).toEqual(['a'])
+  })
+
+  test('stay with a refused checkpoint until it is discarded', async () => {
+    await keepWith('1', ['a'])
+    answers = [refused]
+    await send()
+    now += 48 * 60 * 60_000
+    await send()
+    expect([put, await left()]).toEqual([[], ['a']])
+    await store.discard(ana, '1')
+    expect(await left()).toEqual([])
+  })
+
+  test('stay until both checkpoints that name them are recorded', async () => {
+    await keepWith('1', ['a'])
+    await keepWith('2', ['a'])
+    answers = [recorded, refused]
+    await send()
+    expect([put, await left()]).toEqual([['a'], ['a']])
+    await store.sendAgain(ana, '2')
+    await send()
+    expect([put, await left()]).toEqual([['a', 'a'], []])
+  })
+
+  test('are deleted after a day if no checkpoint names them', async () => {
+    await store.storePictures(ana, [photo('a')], now)
+    await send()
+    expect(await left()).toEqual(['a'])
+    now += 25 * 60 * 60_000
+    await send()
+    expect([put, await left()]).toEqual([[], []])
+  })
+
+  test('belong to one account, move with it, and are deleted with their person', async () => {
+    await store.storePictures(ana, [photo('a')], now)
+    await keep('bia', body('bia', ['a']), 'bia')
+    await keepWith('1', ['a'])
+    await store.move(ana, `${ana}.company`, 'Empresa')
+    expect(await store.pictures('bia')).toEqual([])
+    expect(await store.pictures(ana)).toMatchObject([{ account: `${ana}.company`, events: ['1'] }])
+    await store.deleteQueued(ana)
+    expect(await left()).toEqual([])
+  })
+
+  test('follow a checkpoint that its page sends itself', async () => {
+    for (const [name, outcome] of [
+      ['1', 'recorded'],
+      ['2', 'refused'],
+      ['3', 'unanswered'],
+    ] as const) {
+      await keepWith(name, [name], { send_after: now + 12_000, was_sent: true })
+      await store.unstage(name, outcome, now)
+    }
+    expect(await statesOf()).toEqual({ 1: 'recorded', 3: 'waiting' })
+    expect(await send()).toEqual({ reason: 'done' })
+    expect([names(), put]).toEqual([['3'], ['1', '3']])
+    expect(await left()).toEqual([])
   })
 })
 

@@ -1,3 +1,4 @@
+import type { StoredPicture } from './queued-picture.ts'
 import type { QueuedBody, QueueRefusal, StoredScan } from './queued-scan.ts'
 import type { OfflineQueue } from './offline-queue.ts'
 import type { ScanAnswer } from './scan-answer.ts'
@@ -7,6 +8,8 @@ export type Sending = {
   readonly store: OfflineQueue
   /** Sends a body for the person and account of the key `account`; never throws. */
   readonly post: (account: string, body: QueuedBody) => Promise<ScanAnswer>
+  /** Sends a picture for the person and account of its key `account`; never throws. */
+  readonly putPicture: (picture: StoredPicture) => Promise<ScanAnswer>
   /**
    * Returns true if the account's shipment has this checkpoint, false if not. Returns undefined if
    * the request failed.
@@ -37,17 +40,38 @@ export type Stop =
  */
 const MAX_FAILURES = 5
 const RECORDED_SHOWN_MS = 24 * 60 * 60_000
+/** Age after which a picture is deleted that no checkpoint names. */
+const STRAY_PICTURE_MS = 24 * 60 * 60_000
 
 /**
  * Sends the person's queued checkpoints in order of creation, one at a time. Stops at the first
  * checkpoint without an answer, because later checkpoints may depend on it. Continues after a
  * refused checkpoint. A retried request has the same event id, so an interruption loses and
- * duplicates nothing. Only one call may run at a time.
+ * duplicates nothing. Pictures of recorded checkpoints follow one at a time, whenever no checkpoint
+ * is due, so that no checkpoint waits for them. Only one call may run at a time.
  */
 export async function sendQueued(person: string, sending: Sending): Promise<Stop> {
-  const { store, now, isOnline, onChange } = sending
+  const { store, now } = sending
   await store.releaseAll(person)
   await store.deleteRecorded(person, now() - RECORDED_SHOWN_MS)
+  await store.deleteStrayPictures(person, now() - STRAY_PICTURE_MS)
+  for (;;) {
+    const scans = await sendScans(person, sending)
+    if (scans.reason === 'unanswered' || scans.reason === 'signed_out') return scans
+    const picture = await sendNextPicture(person, sending)
+    if (picture !== undefined) return firstOf(scans, picture)
+  }
+}
+
+/** Returns the stop of checkpoints or pictures after which sending continues first. */
+function firstOf(scans: Stop, picture: Stop): Stop {
+  if (scans.reason !== 'early' || picture.reason === 'signed_out') return picture
+  return picture.reason === 'early' && picture.until < scans.until ? picture : scans
+}
+
+/** Sends checkpoints until none is due. */
+async function sendScans(person: string, sending: Sending): Promise<Stop> {
+  const { store, now, isOnline, onChange } = sending
   for (;;) {
     const next = await store.head(person)
     if (next === undefined) return { reason: 'done' }
@@ -79,18 +103,60 @@ async function sendOne(scan: StoredScan, sending: Sending): Promise<Stop | undef
       return undefined
     case 'failed':
       return fail(scan, answer.refusal, sending)
-    case 'unanswered':
+    case 'unanswered': {
+      const stop = stopAfter(answer.patience, now())
       await store.release(scan.order, {
-        not_before: answer.patience === 0 ? 0 : now() + answer.patience,
+        not_before: stop.reason === 'early' ? stop.until : 0,
         ...(answer.isOffline && { was_offline: true }),
       })
-      return answer.patience === 0
-        ? { reason: 'unanswered' }
-        : { reason: 'early', until: now() + answer.patience }
+      return stop
+    }
     case 'signed_out':
       await store.release(scan.order)
       return { reason: 'signed_out' }
   }
+}
+
+function stopAfter(patience: number, now: number): Stop {
+  return patience === 0 ? { reason: 'unanswered' } : { reason: 'early', until: now + patience }
+}
+
+/**
+ * Sends one picture. Returns undefined if the picture has left the device or was refused, so that
+ * the next one may be sent.
+ */
+async function sendNextPicture(person: string, sending: Sending): Promise<Stop | undefined> {
+  const { store, putPicture, now, isOnline, onChange } = sending
+  const picture = await store.nextPicture(person)
+  if (picture === undefined) return { reason: 'done' }
+  if (picture.not_before > now()) return { reason: 'early', until: picture.not_before }
+  if (!isOnline()) return { reason: 'unanswered' }
+  const answer = await putPicture(picture)
+  switch (answer.kind) {
+    case 'recorded':
+      await store.finishPicture(picture)
+      break
+    case 'failed':
+      if (picture.failures + 1 < MAX_FAILURES) {
+        await store.postponePicture(picture, { failures: picture.failures + 1 })
+        return { reason: 'unanswered' }
+      }
+      await store.refusePicture(picture, answer.refusal)
+      break
+    case 'refused':
+    case 'known':
+      await store.refusePicture(picture, answer.refusal)
+      break
+    case 'unanswered': {
+      const stop = stopAfter(answer.patience, now())
+      if (stop.reason === 'early') await store.postponePicture(picture, { not_before: stop.until })
+      return stop
+    }
+    case 'signed_out':
+      return { reason: 'signed_out' }
+  }
+  onChange()
+  return undefined
 }
 
 /**

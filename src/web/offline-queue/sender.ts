@@ -2,7 +2,7 @@ import { backOff } from '../api/back-off.ts'
 import { logOrigin } from '../commit/log-origin.ts'
 import { deviceStore } from './device-store.ts'
 import { notifyQueueChanged } from './queue-changes.ts'
-import { isRecorded, postScan } from './post-scan.ts'
+import { isRecorded, postScan, putPicture } from './post-scan.ts'
 import { sendQueued, type Stop } from './send-queued.ts'
 
 const LOCK = 'lastro.pending'
@@ -103,6 +103,7 @@ async function trySending(person: string, isUrged: boolean): Promise<Stop> {
       sendQueued(person, {
         store,
         post: postScan,
+        putPicture,
         isRecorded,
         isOnline: () => isUrged || navigator.onLine,
         now: Date.now,

@@ -1,4 +1,5 @@
 import { deviceStore } from './device-store.ts'
+import type { QueuedPicture } from './queued-picture.ts'
 import { type QueuedScan, queuedScan } from './queued-scan.ts'
 import { notifyQueueChanged } from './queue-changes.ts'
 import { wakeSender } from './sender.ts'
@@ -18,6 +19,19 @@ export async function sendAgain(person: string, eventId: string): Promise<void> 
 export async function discard(person: string, eventId: string): Promise<void> {
   const store = await deviceStore()
   await store.discard(person, eventId)
+  notifyQueueChanged()
+}
+
+/** Sends a refused picture again. */
+export async function sendPictureAgain(picture: QueuedPicture): Promise<void> {
+  await (await deviceStore()).sendPictureAgain(picture)
+  notifyQueueChanged()
+  wakeSender()
+}
+
+/** Deletes a refused picture permanently. */
+export async function discardPicture(picture: QueuedPicture): Promise<void> {
+  await (await deviceStore()).discardPicture(picture)
   notifyQueueChanged()
 }
 

@@ -5,10 +5,8 @@ import { onSignOutQuestion } from './sign-out-question.ts'
 import { Button } from '../ui/inputs/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
-import { isUnsent } from './queued-scan.ts'
-import { queueMessage } from './queue-message.ts'
+import { queueMessage, totalOf, useQueueCounts } from './queue-message.ts'
 import { sendNow } from './sender.ts'
-import { useQueuedScans } from './use-queued-scans.ts'
 
 /**
  * Asks before signing out with queued checkpoints on this device. The user may sign out now, or
@@ -20,7 +18,8 @@ export function SignOutDialog() {
   const signOut = useSignOut()
   const [isOpen, setOpen] = useState(false)
   const [isWaiting, setWaiting] = useState(false)
-  const unsent = useQueuedScans().filter(isUnsent).length
+  const { waiting } = useQueueCounts()
+  const unsent = totalOf(waiting)
   useEffect(() => onSignOutQuestion(setOpen), [])
 
   const isLeaving = useRef(false)
@@ -54,7 +53,7 @@ export function SignOutDialog() {
         </>
       }
     >
-      <p>{t('pending.sign_out_says', { pending: queueMessage(unsent, t) })}</p>
+      <p>{t('pending.sign_out_says', { pending: queueMessage(waiting, t) })}</p>
       {isWaiting && (
         <Notice tone="info" className="mt-4">
           {t('pending.sign_out_waiting')}

@@ -13,21 +13,22 @@ const PAUSE_MS = 10_000
 const MAX_HOLD_MS = 60_000
 
 /**
- * Returns the number of a person's unsent checkpoints on this device; 0 if the browser stores
- * nothing.
+ * Returns the number of a person's unsent checkpoints and pictures on this device; 0 if the browser
+ * stores nothing.
  */
 export async function countUnsent(person: string): Promise<number> {
   try {
-    return await (await deviceStore()).countOpen(person)
+    const store = await deviceStore()
+    return (await store.countOpen(person)) + (await store.countOpenPictures(person))
   } catch {
     return 0
   }
 }
 
 /**
- * Resolves when a person's checkpoints have been sent. Also resolves if the next checkpoint needs a
- * sign-in, or must wait for longer than `MAX_HOLD_MS`.
- * @param onWait called once if there are unsent checkpoints
+ * Resolves when a person's checkpoints and pictures have been sent. Also resolves if the next one
+ * needs a sign-in, or must wait for longer than `MAX_HOLD_MS`.
+ * @param onWait called once if something is unsent
  */
 export async function sentOrTried(person: string, onWait: () => void): Promise<void> {
   let isWaiting = false

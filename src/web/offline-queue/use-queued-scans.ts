@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { useAccount } from '../session/state/session-context.tsx'
 import { deviceStore } from './device-store.ts'
 import { onQueueChange } from './queue-changes.ts'
+import { queuedPicture, type QueuedPicture } from './queued-picture.ts'
 import { queuedScan, type QueuedScan } from './queued-scan.ts'
 
 /**
@@ -9,11 +10,12 @@ import { queuedScan, type QueuedScan } from './queued-scan.ts'
  * checkpoints faster than a person can read them.
  */
 const BREATH_MS = 100
-const none: readonly QueuedScan[] = []
+const none: readonly never[] = []
 
 /** State of a person's queue while a component shows it. */
 type Look = {
   scans: readonly QueuedScan[]
+  pictures: readonly QueuedPicture[]
   isRead: boolean
   readonly lookers: Set<() => void>
   readonly end: () => void
@@ -27,6 +29,12 @@ const looks = new Map<string, Look>()
 export function useQueuedScans(): readonly QueuedScan[] {
   const { person } = useAccount()
   return useSyncExternalStore(subscribeTo(person), () => looks.get(person)?.scans ?? none)
+}
+
+/** Returns the signed-in person's pictures on this device that have not left it. */
+export function useQueuedPictures(): readonly QueuedPicture[] {
+  const { person } = useAccount()
+  return useSyncExternalStore(subscribeTo(person), () => looks.get(person)?.pictures ?? none)
 }
 
 /**
@@ -74,7 +82,7 @@ function begin(person: string): Look {
     isReading = true
     do {
       isStale = false
-      look.scans = (await readAll(person)) ?? look.scans
+      Object.assign(look, await readAll(person))
       look.isRead = true
       for (const looker of look.lookers) looker()
       await new Promise((resolve) => setTimeout(resolve, BREATH_MS))
@@ -83,6 +91,7 @@ function begin(person: string): Look {
   }
   const look: Look = {
     scans: none,
+    pictures: none,
     isRead: false,
     lookers: new Set(),
     end: onQueueChange(() => void read()),
@@ -96,11 +105,14 @@ function begin(person: string): Look {
  * Returns all entries; undefined if the browser refuses access to its storage. This refusal is not
  * shown here, because the user sees it when a checkpoint is queued.
  */
-async function readAll(person: string): Promise<readonly QueuedScan[] | undefined> {
+async function readAll(person: string): Promise<Pick<Look, 'scans' | 'pictures'> | undefined> {
   try {
     const store = await deviceStore()
     const now = Date.now()
-    return (await store.all(person)).map((one) => queuedScan(one, now))
+    return {
+      scans: (await store.all(person)).map((one) => queuedScan(one, now)),
+      pictures: (await store.pictures(person)).flatMap((one) => queuedPicture(one) ?? []),
+    }
   } catch {
     return undefined
   }

@@ -147,7 +147,7 @@ describe('encodePhoto', () => {
     const { width, height } = await sharp(bytes).metadata()
     expect(Math.max(width, height)).toBeLessThanOrEqual(1_600)
     expect(width / height).toBeCloseTo(4 / 3, 2)
-    expect(bytes.length).toBeLessThanOrEqual(500_000)
+    expect(bytes.length).toBeLessThanOrEqual(500 * 1024)
     const plain = await sharp({ create: { width: 3_000, height: 4_000, channels: 3, background: '#0f4f4d' } })
       .jpeg()
       .toBuffer()

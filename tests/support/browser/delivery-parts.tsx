@@ -5,6 +5,10 @@ import { encodeSignature } from '#web/features/delivery/encode-signature.ts'
 import { PhotoCapture } from '#web/features/delivery/photo-capture.tsx'
 import type { DeliveryPhoto } from '#web/features/delivery/photos.ts'
 import { SignaturePad, type Signature } from '#web/features/delivery/signature-pad.tsx'
+import { ApiError } from '#web/api/api-error.ts'
+import { sendOrQueue } from '#web/features/checkpoints/saving/send-or-queue.ts'
+import { queueCommitted, storePictures } from '#web/offline-queue/queue-scan.ts'
+import { Toaster } from '#web/ui/feedback/toaster.tsx'
 import { loadMessages } from '#web/locales/loaded-messages.ts'
 import '#web/ui/brand/theme.css'
 
@@ -16,6 +20,10 @@ type Parts = {
   readonly signature: Signature
   readonly encodePhoto: typeof encodePhoto
   readonly encodeSignature: typeof encodeSignature
+  readonly storePictures: typeof storePictures
+  readonly queueCommitted: typeof queueCommitted
+  readonly sendOrQueue: typeof sendOrQueue
+  readonly ApiError: typeof ApiError
 }
 
 declare global {
@@ -30,7 +38,16 @@ function DeliveryParts() {
   const [signature, setSignature] = useState<Signature>({ state: 'none' })
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
-    globalThis.parts = { photos, signature, encodePhoto, encodeSignature }
+    globalThis.parts = {
+      photos,
+      signature,
+      encodePhoto,
+      encodeSignature,
+      storePictures,
+      queueCommitted,
+      sendOrQueue,
+      ApiError,
+    }
   }, [photos, signature])
   return (
     <main className="mx-auto flex max-w-3xl flex-col gap-6 p-4">
@@ -40,6 +57,7 @@ function DeliveryParts() {
       </button>
       {isOpen && <PhotoCapture photos={photos} setPhotos={setPhotos} />}
       <SignaturePad sentence={sentence} signature={signature} onChange={setSignature} />
+      <Toaster />
     </main>
   )
 }

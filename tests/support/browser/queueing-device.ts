@@ -128,6 +128,7 @@ export async function openDevice(
         return await sendQueued(ACCOUNT, {
           store,
           post,
+          putPicture: async () => ({ kind: 'recorded' }),
           isRecorded: async () => undefined,
           isOnline: () => true,
           now: Date.now,

@@ -6,10 +6,8 @@ import { deleteAccount, type AccountDeletion } from '#contract/endpoints/account
 import { ApiError, wordsOf } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { showRefusedFields } from '../../forms/show-refused-fields.ts'
-import { isUnsent } from '../../offline-queue/queued-scan.ts'
-import { queueMessage } from '../../offline-queue/queue-message.ts'
+import { queueMessage, totalOf, useQueueCounts } from '../../offline-queue/queue-message.ts'
 import { deleteQueued } from '../../offline-queue/delete-queued.ts'
-import { useQueuedScans } from '../../offline-queue/use-queued-scans.ts'
 import { deleteFromDevice } from '../../session/account/delete-from-device.ts'
 import { useAccount, useSignOut } from '../../session/state/session-context.tsx'
 import { Checkbox } from '../../ui/inputs/checkbox.tsx'
@@ -38,14 +36,16 @@ type DeletionFormProps = {
 export function DeletionForm({ formId, deletion, onBusy }: DeletionFormProps) {
   const { t } = useMessages()
   const { form, element, submit, failure } = useDeletionForm({ deletion, onBusy })
-  const unsent = useQueuedScans().filter(isUnsent).length
+  const { waiting } = useQueueCounts()
   return (
     <form ref={element} id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
       <div>
         <p className="mb-3">{t('deletion.take_along')}</p>
         <DownloadData />
       </div>
-      {unsent > 0 && <Notice>{t('pending.deletion', { pending: queueMessage(unsent, t) })}</Notice>}
+      {totalOf(waiting) > 0 && (
+        <Notice>{t('pending.deletion', { pending: queueMessage(waiting, t) })}</Notice>
+      )}
       {deletion.shipments > 0 && (
         <p>
           {t(deletion.shipments === 1 ? 'deletion.shipment_erased' : 'deletion.shipments_erased', {

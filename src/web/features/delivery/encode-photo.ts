@@ -1,13 +1,7 @@
+import { MAX_PICTURE_BYTES, withoutMetadata } from '#domain/checkpoints/picture.ts'
 import { encodeHex } from '#ledger/base/bytes.ts'
 import { sha256 } from '#ledger/crypto/hash.ts'
-import { dropMetadata } from './drop-metadata.ts'
-
-/** Picture as it is committed and sent. */
-export type Picture = {
-  readonly blob: Blob
-  /** SHA-256 of the bytes in hexadecimal. */
-  readonly digest: string
-}
+import type { Picture } from '../../offline-queue/queued-picture.ts'
 
 /** Reasons why a source gives no photo. */
 export type PhotoProblem = 'image_unreadable' | 'image_unsupported' | 'image_too_detailed'
@@ -18,7 +12,6 @@ type Source = Blob | HTMLVideoElement
 
 /** Maximum length of a photo's longest side, in pixels. */
 const MAX_SIDE = 1_600
-const MAX_PHOTO_BYTES = 500_000
 /** Maximum number of pixels of a file, because phones cannot decode larger ones reliably. */
 const MAX_PIXELS = 40_000_000
 /** Encodings in the order in which they are tried, until one is small enough. */
@@ -48,14 +41,6 @@ export async function encodePhoto(source: Source): Promise<PhotoResult> {
   } catch {
     return { problem: source instanceof Blob ? await problemOf(source) : 'image_unreadable' }
   }
-}
-
-/**
- * Returns a file as a picture with its digest. Uses the ledger's SHA-256, because browsers have
- * their own only at secure addresses.
- */
-export async function toPicture(blob: Blob): Promise<Picture> {
-  return { blob, digest: encodeHex(sha256(new Uint8Array(await blob.arrayBuffer()))) }
 }
 
 /**
@@ -90,8 +75,8 @@ async function encode(drawn: CanvasImageSource, width: number, height: number): 
     context.fillRect(0, 0, canvas.width, canvas.height)
     context.imageSmoothingQuality = 'high'
     context.drawImage(drawn, 0, 0, canvas.width, canvas.height)
-    const blob = await dropMetadata(await toBlob(canvas, 'image/jpeg', quality))
-    if (blob.size <= MAX_PHOTO_BYTES) return { photo: await toPicture(blob) }
+    const photo = await toPicture(canvas, 'image/jpeg', quality)
+    if (photo.blob.size <= MAX_PICTURE_BYTES) return { photo }
   }
   return { problem: 'image_too_detailed' }
 }
@@ -103,15 +88,15 @@ export function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   return context
 }
 
-/** Encodes a canvas. */
-export function toBlob(canvas: HTMLCanvasElement, type: string, quality?: number): Promise<Blob> {
-  return new Promise((resolve, reject) => {
-    canvas.toBlob(
-      (blob) => (blob === null ? reject(new Error(`no ${type} of a canvas`)) : resolve(blob)),
-      type,
-      quality,
-    )
-  })
+/**
+ * Encodes a canvas, without the metadata that the encoder of some browsers adds, such as Exif in
+ * WebKit. Uses the ledger's SHA-256, because browsers have their own only at secure addresses.
+ */
+export async function toPicture(canvas: HTMLCanvasElement, type: string, quality?: number): Promise<Picture> {
+  const encoded = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality))
+  const bytes = encoded && withoutMetadata(new Uint8Array(await encoded.arrayBuffer()))
+  if (!bytes) throw new Error(`no ${type} of a canvas`)
+  return { blob: new Blob([bytes.slice()], { type }), digest: encodeHex(sha256(bytes)) }
 }
 
 /**

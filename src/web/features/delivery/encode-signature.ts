@@ -1,6 +1,6 @@
 import Pad, { type PointGroup } from 'signature_pad'
-import { contextOf, toBlob, toPicture, type Picture } from './encode-photo.ts'
-import { dropMetadata } from './drop-metadata.ts'
+import type { Picture } from '../../offline-queue/queued-picture.ts'
+import { contextOf, toPicture } from './encode-photo.ts'
 
 /** Strokes of a signature, and the size of the area in which they were drawn, in CSS pixels. */
 export type Drawing = {
@@ -34,8 +34,8 @@ export async function encodeSignature(drawing: Drawing, text: SignatureText): Pr
   // A canvas does not wait for a font. If the font is out of reach, the browser's own is used.
   await document.fonts.load(`16px ${FONT}`).catch(() => undefined)
   for (const width of WIDTHS) {
-    const blob = await dropMetadata(await toBlob(drawn(drawing, text, width), 'image/png'))
-    if (blob.size <= MAX_SIGNATURE_BYTES) return toPicture(blob)
+    const picture = await toPicture(drawn(drawing, text, width), 'image/png')
+    if (picture.blob.size <= MAX_SIGNATURE_BYTES) return picture
   }
   throw new Error(`signature of more than ${MAX_SIGNATURE_BYTES} bytes`)
 }

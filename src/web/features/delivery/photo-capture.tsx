@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState, type Dispatch, type ReactNode, type SetStateAction } from 'react'
+import { useRef, useState, type Dispatch, type ReactNode, type SetStateAction } from 'react'
 import { Camera, Images, X } from 'lucide-react'
 import { CameraControls } from '../../camera/camera-controls.tsx'
 import type { CameraProblem } from '../../camera/camera.ts'
 import { useCamera } from '../../camera/use-camera.ts'
 import { useMessages } from '../../locales/use-messages.ts'
+import { BlobImage } from '../../ui/data/blob-image.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
 import { FileButton } from '../../ui/inputs/file-button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -182,15 +183,9 @@ type ThumbnailProps = { readonly blob: Blob; readonly number: number; readonly o
 
 function Thumbnail({ blob, number, onRemove }: ThumbnailProps) {
   const { t } = useMessages()
-  const image = useRef<HTMLImageElement>(null)
-  useEffect(() => {
-    const url = URL.createObjectURL(blob)
-    if (image.current !== null) image.current.src = url
-    return () => URL.revokeObjectURL(url)
-  }, [blob])
   return (
     <li className="relative aspect-square overflow-hidden rounded-md border border-line bg-sunken">
-      <img ref={image} alt={t('photo.number', { number })} className="size-full object-cover" />
+      <BlobImage blob={blob} alt={t('photo.number', { number })} className="size-full object-cover" />
       <Button
         variant="secondary"
         size="icon"

@@ -1,10 +1,11 @@
-import type { Picture } from './encode-photo.ts'
+import { photoNames } from '#domain/checkpoints/delivery.ts'
+import type { Picture } from '../../offline-queue/queued-picture.ts'
 
 /** Photo of a delivery, with its origin: the camera in the page, or a file of the device. */
 export type DeliveryPhoto = Picture & { readonly source: 'camera' | 'file' }
 
 /** Maximum number of photos of a delivery. */
-export const MAX_PHOTOS = 6
+export const MAX_PHOTOS = photoNames.length
 
 /** Returns the photos with one more, unless they are full or already have this picture. */
 export function withPhoto(photos: readonly DeliveryPhoto[], photo: DeliveryPhoto): readonly DeliveryPhoto[] {

@@ -1,16 +1,18 @@
 import { useMessages, type FormatMessage } from '../../../locales/use-messages.ts'
 import { useState, type ReactNode } from 'react'
-import { CloudCheck, Download, Send } from 'lucide-react'
+import { CloudCheck, Download, Images, Send } from 'lucide-react'
 import { isUnsent, type QueuedScan } from '../../../offline-queue/queued-scan.ts'
+import { picturesMessage, totalOf, useQueueCounts } from '../../../offline-queue/queue-message.ts'
 import { sendNow } from '../../../offline-queue/sender.ts'
 import type { Stop } from '../../../offline-queue/send-queued.ts'
-import { useQueuedScans, useQueueRead } from '../../../offline-queue/use-queued-scans.ts'
+import { useQueuedPictures, useQueuedScans, useQueueRead } from '../../../offline-queue/use-queued-scans.ts'
 import { useAccount } from '../../../session/state/session-context.tsx'
 import { usePageTitle } from '../../../shell/pages/use-page-title.ts'
 import { Button } from '../../../ui/inputs/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { notify } from '../../../ui/feedback/notify.ts'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { PictureRow } from './picture-row.tsx'
 import { QueueRow } from './queue-row.tsx'
 import { saveJson } from '../../../ui/lib/save-json.ts'
 
@@ -25,29 +27,66 @@ export function QueuePage() {
   const isRead = useQueueRead()
   const refused = scans.filter(({ state }) => state === 'refused')
   const unsent = scans.filter(isUnsent)
+  const counts = useQueueCounts()
+  const pictures = picturesMessage(counts.waiting, t)
+  const isEmpty = totalOf(counts.waiting) + totalOf(counts.refused) === 0
   const recorded = scans.filter(({ state }) => state === 'recorded').toReversed()
   return (
     <div className="flex max-w-3xl flex-col gap-6">
       <PageHeader title={t('pending.title')}>{t('pending.subtitle')}</PageHeader>
-      {unsent.length + refused.length > 0 && <Actions scans={scans} />}
-      {isRead && unsent.length + refused.length === 0 && (
+      {!isEmpty && <Actions scans={scans} isWaiting={totalOf(counts.waiting) > 0} />}
+      {isRead && isEmpty && (
         <div className="rounded-lg border border-line bg-surface">
           <EmptyState icon={CloudCheck} title={t('pending.empty_title')}>
             {t('pending.empty')}
           </EmptyState>
         </div>
       )}
+      {pictures !== '' && (
+        <p className="flex items-center gap-2 font-semibold">
+          <Images aria-hidden className="size-5 shrink-0 text-brand" />
+          {pictures}
+        </p>
+      )}
       <Section title={t('pending.heading_refused')} scans={refused} />
+      <RefusedPictures />
       <Section title={t('pending.heading_unsent')} scans={unsent} />
       <Section title={t('pending.heading_recorded')} scans={recorded} />
     </div>
   )
 }
 
-function Actions({ scans }: { readonly scans: readonly QueuedScan[] }) {
+/** Lists the pictures that the server refused. Their checkpoints are recorded. */
+function RefusedPictures() {
+  const { t } = useMessages()
+  const pictures = useQueuedPictures().filter(({ refusal }) => refusal !== undefined)
+  if (pictures.length === 0) return null
+  return (
+    <section className="flex flex-col gap-2">
+      <h2 className="text-lg font-semibold">
+        {t('pending.heading_refused_pictures')}{' '}
+        <span className="tabular font-normal text-muted">({pictures.length})</span>
+      </h2>
+      <ul className="rounded-lg border border-line bg-surface">
+        {pictures.map((picture) => (
+          <PictureRow key={picture.account + picture.digest} picture={picture} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type ActionsProps = {
+  readonly scans: readonly QueuedScan[]
+  /** True if checkpoints or pictures are to be sent. */
+  readonly isWaiting: boolean
+}
+
+function Actions({ scans, isWaiting }: ActionsProps) {
   const { t } = useMessages()
   const { person } = useAccount()
   const [isSending, setSending] = useState(false)
+  const open = scans.filter(({ state }) => state !== 'recorded')
   const send = async () => {
     setSending(true)
     const stop = await sendNow(person)
@@ -57,26 +96,20 @@ function Actions({ scans }: { readonly scans: readonly QueuedScan[] }) {
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap gap-2">
-        {scans.some(isUnsent) && (
+        {isWaiting && (
           <Button busy={isSending} onClick={() => void send()}>
             <Send aria-hidden />
             {t('pending.send_now')}
           </Button>
         )}
-        <Button
-          variant="outline"
-          onClick={() =>
-            exportQueue(
-              scans.filter(({ state }) => state !== 'recorded'),
-              new Date(),
-            )
-          }
-        >
-          <Download aria-hidden />
-          {t('pending.export')}
-        </Button>
+        {open.length > 0 && (
+          <Button variant="outline" onClick={() => exportQueue(open, new Date())}>
+            <Download aria-hidden />
+            {t('pending.export')}
+          </Button>
+        )}
       </div>
-      <p className="text-sm text-muted">{t('pending.export_hint')}</p>
+      {open.length > 0 && <p className="text-sm text-muted">{t('pending.export_hint')}</p>}
     </div>
   )
 }

@@ -1,9 +1,11 @@
 import type { CreateCheckpointBody } from '#contract/endpoints/checkpoints.ts'
 import { networkError } from '../../../api/answer.ts'
 import { ApiError } from '../../../api/api-error.ts'
+import { isUnanswered } from '../../../commit/record-once.ts'
 import { currentLanguage } from '../../../locales/language.ts'
 import { loadMessages } from '../../../locales/loaded-messages.ts'
 import { queuedContent, type QueuedContent } from '../../../offline-queue/queued-content.ts'
+import { digestsIn } from '../../../offline-queue/queued-picture.ts'
 import { whenIdle } from '../../../ui/lib/when-idle.ts'
 
 /**
@@ -12,8 +14,7 @@ import { whenIdle } from '../../../ui/lib/when-idle.ts'
  */
 const loadQueue = async () => {
   await loadMessages(currentLanguage())
-  const { queueCommitted, NotQueuedError } = await import('../../../offline-queue/queue-scan.ts')
-  return { queueCommitted, NotQueuedError }
+  return import('../../../offline-queue/queue-scan.ts')
 }
 whenIdle(loadQueue)
 
@@ -25,7 +26,8 @@ export type Kept = { readonly kept: QueuedContent }
 
 /**
  * Sends a checkpoint, or queues it on this device if there is no network. The queued request is
- * identical to the sent one, so that the server recognizes the same event if it receives both.
+ * identical to the sent one, so that the server recognizes the same event if it receives both. A
+ * checkpoint with pictures is queued in any case, so that its pictures are sent after it.
  * @param hadAttempt true if the request may have been sent before
  * @throws ApiError from `send`; ApiError `network` if the checkpoint could not be queued either
  */
@@ -36,9 +38,17 @@ export async function sendOrQueue<Sent>(
   send: () => Promise<Sent>,
 ): Promise<Sent | Kept> {
   if (!navigator.onLine) return keep(account, body, hadAttempt)
+  const end = digestsIn(body).length === 0 ? undefined : await stage(account, body)
   try {
-    return await inTime(send())
+    const sent = await inTime(send())
+    await end?.('recorded')
+    return sent
   } catch (error) {
+    if (end !== undefined && isUnanswered(error)) {
+      await end('unanswered')
+      return { kept: queuedContent(body) }
+    }
+    await end?.('refused')
     if (!(error instanceof ApiError && error.code === 'network')) throw error
     return keep(account, body, true)
   }
@@ -53,6 +63,13 @@ async function inTime<T>(sent: Promise<T>): Promise<T> {
     setTimeout(() => reject(networkError()), TIMEOUT_MS)
   })
   return Promise.race([sent, late])
+}
+
+async function stage(account: string, body: CreateCheckpointBody) {
+  const { stageCommitted } = await loadQueue().catch(() => {
+    throw networkError()
+  })
+  return stageCommitted(account, body, new Date(Date.now() + TIMEOUT_MS))
 }
 
 async function keep(account: string, body: CreateCheckpointBody, wasSent: boolean): Promise<Kept> {
