@@ -16,16 +16,16 @@ const NAMED = ['index.html', 'before-paint.js', 'favicon.svg', 'manifest.webmani
  */
 const LEFT_OUT = /use-open-map|keyed-route-map|maplibre|south-america|-(?:cyrillic|greek|vietnamese)/
 /** Pages that a device stores before they are opened: the start, and those to work offline. */
-const FIRST_PAGES = /^src\/web\/.*\/(?:signed-in|dashboard|scan|checkpoint|pending)-(?:page|route)\.tsx$/
+const FIRST_PAGES = /^src\/web\/.*\/(?:signed-in|dashboard|scan|checkpoint|queue)-(?:page|route)\.tsx$/
 const PAGE = /-(?:page|route)\.tsx$/
 /**
  * Parts that are stored only when they are used, although one of the first pages can load them.
  * Most belong to other features or to the verification.
  */
 const ON_USE = [
-  /^src\/web\/features\/(?!checkpoints|pending|scan|dashboard|companies\/company-steps|authorizations\/received-card)/,
+  /^src\/web\/features\/(?!checkpoints|scan|dashboard|companies\/company-steps|authorizations\/received-card)/,
   /^src\/web\/(?:verification|receipt-details|offline-receipt|reference-lists|passwords|places\/pin-map)/,
-  /^src\/web\/shell\/(?:restricted-access|visitor-frame)/,
+  /^src\/web\/shell\/(?:refusals\/restricted-access|frame\/visitor-frame)/,
   /^src\/ledger\//,
   /^virtual:messages\/\w+\/(?!dashboard-route|scan-route|checkpoint-page|queue-page)/,
 ]
