@@ -1,79 +1,35 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { encodeBundle } from '#ledger/log/bundle.ts'
-import { hashLeaf } from '#ledger/crypto/hash.ts'
-import { encodeKeyChain, leafOfLink, type KeyLink } from '#ledger/log/key-chain.ts'
 import { encodeLeaf, type Leaf } from '#ledger/log/leaf.ts'
-import { cosignatureKey, formatVerifierKey, signerKey } from '#ledger/log/note-key.ts'
-import { cosign, formatSignature } from '#ledger/log/note.ts'
-import { signTreeHead } from '#ledger/log/tree-head.ts'
-import { inclusionProof, rootOf } from '#ledger/log/tree.ts'
-import { memoryTree } from '../../ledger/memory-tree.ts'
+import { formatVerifierKey, signerKey } from '#ledger/log/note-key.ts'
 import { histories, publishLog, type LogFiles } from '../../ledger/published-log.ts'
 import { edited } from '../../ledger/receipt-vector.ts'
-import { secondKey, thirdKey } from '../../ledger/sample-keys.ts'
-import {
-  bytesFrom,
-  deliveredShipment,
-  sampleKey,
-  sampleVerifierKey,
-  sampleVrfKey,
-} from '../../ledger/sample-log.ts'
+import { bytesFrom, deliveredShipment, sampleKey, sampleVerifierKey } from '../../ledger/sample-log.ts'
 import { apiOf } from '../../support/api/api.ts'
 import { createAccount } from '../../support/auth/auth.ts'
-import { serveLog, type Answer, type LogServer } from '../../support/log/log-server.ts'
+import type { Answer } from '../../support/log/log-server.ts'
 import { waitTimeout } from '../../support/vitest/wait-timeout.ts'
 import { createDatabase, type TestDatabase } from '../../support/database/postgres.ts'
-import { runCli, type CliRun } from '../../support/processes/run-cli.ts'
+import { runCli } from '../../support/processes/run-cli.ts'
 import { startServer, type TestServer } from '../../support/processes/server.ts'
 import { addCheckpoint, addShipment } from '../../support/api/shipment-api.ts'
-import { isWhole, sampled } from '../../support/vitest/whole-run.ts'
+import { isWhole } from '../../support/vitest/whole-run.ts'
+import {
+  folder,
+  serve,
+  served,
+  audit,
+  auditJson,
+  auditFiles,
+  faultsOf,
+  leaves,
+  filesOf,
+  prepareAuditFolder,
+} from '../../support/log/audited-log.ts'
 
-type Told = {
-  readonly verdict: string
-  readonly head: { readonly size: number } | null
-  readonly leaves: number
-  readonly shipments: number
-  readonly checks: readonly { readonly name: string; readonly status: string }[]
-  readonly fault_count: number
-  readonly faults: readonly { readonly code: string; readonly facts: object; readonly message: string }[]
-}
-
-let folder: string
-let served: LogServer | undefined
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'lastro-audit-'))
-})
-afterEach(async () => {
-  await served?.stop()
-  served = undefined
-})
-afterAll(() => rm(folder, { recursive: true }))
-
-const audit = (...args: readonly string[]): Promise<CliRun> => runCli(folder, ['audit', ...args])
-
-async function auditJson(...args: readonly string[]): Promise<{ code: number | null; told: Told }> {
-  const { code, stdout, stderr } = await audit(...args, '--json')
-  expect(stderr).toBe('')
-  return { code, told: JSON.parse(stdout) as Told }
-}
-
-/** Serves the log files over HTTP and audits them, with the key of the sample log pinned. */
-async function auditFiles(files: LogFiles, answer?: Answer, ...args: readonly string[]): Promise<CliRun> {
-  served = await serveLog(files, answer)
-  return audit(served.address, '--key', sampleVerifierKey, '--json', ...args)
-}
-
-async function faultsOf(files: LogFiles, answer?: Answer, ...args: readonly string[]): Promise<string[]> {
-  const { code, stdout } = await auditFiles(files, answer, ...args)
-  expect(code).toBe(1)
-  const told = JSON.parse(stdout) as Told
-  expect(told.verdict).toBe('not_verified')
-  return told.faults.map((fault) => fault.code)
-}
+prepareAuditFolder()
 
 async function writeFiles(name: string, files: LogFiles): Promise<string> {
   for (const [path, bytes] of files) {
@@ -83,9 +39,6 @@ async function writeFiles(name: string, files: LogFiles): Promise<string> {
   }
   return join(folder, name)
 }
-
-const leaves = histories(5, 120)
-const filesOf = (changed: readonly Leaf[] = leaves) => publishLog(changed.map(encodeLeaf))
 const withLeaf = (at: number, change: Partial<Leaf>) =>
   filesOf(leaves.with(at, { ...leaves[at]!, ...change }))
 
@@ -240,157 +193,16 @@ describe('a log signed with its real key', () => {
   })
 
   test.runIf(isWhole)('is refused if a leaf is missing, and the output names the next leaf', async () => {
-    served = await serveLog(filesOf(leaves.toSpliced(300, 1)))
-    const { code, stdout } = await audit(served.address, '--key', sampleVerifierKey)
+    const { address } = await serve(filesOf(leaves.toSpliced(300, 1)))
+    const { code, stdout } = await audit(address, '--key', sampleVerifierKey)
     expect(stdout).toMatch(
       /✗ Folha 304: no histórico da remessa [0-9a-f]{64} esperava-se o lugar 59 e veio o 60\.\n/,
     )
     expect(stdout).toContain('✗ Cada nome de remessa tem um só histórico, sem lacunas: não confere')
     expect(stdout).toMatch(/✗ O REGISTRO NÃO CONFERE\.\n$/)
     expect(code).toBe(1)
-    const english = await audit(served.address, '--key', sampleVerifierKey, '--lang', 'en')
+    const english = await audit(address, '--key', sampleVerifierKey, '--lang', 'en')
     expect(english.stdout).toMatch(/✗ THE LOG DOES NOT VERIFY\.\n$/)
-  })
-})
-
-describe('with a saved head', () => {
-  test('the first audit states that it compared no earlier head', async () => {
-    served = await serveLog(filesOf())
-    const args = [served.address, '--key', sampleVerifierKey, '--since', 'primeira.txt']
-    const first = await audit(...args)
-    expect(first.stdout).toContain('Não havia estado em primeira.txt: com nenhum anterior se comparou.')
-    expect(first.code).toBe(0)
-    expect((await audit(...args)).stdout).not.toContain('Não havia estado')
-  })
-
-  const remember = async (files: LogFiles): Promise<string> => {
-    await writeFile(join(folder, 'lembrada.txt'), files.get('checkpoint') ?? '')
-    return 'lembrada.txt'
-  }
-
-  test.runIf(isWhole)('a log that grew verifies, and the newer head is saved', async () => {
-    const since = await remember(filesOf(leaves.slice(0, 300)))
-    expect((await auditFiles(filesOf(), undefined, '--since', since)).code).toBe(0)
-    expect(await readFile(join(folder, since))).toEqual(Buffer.from(filesOf().get('checkpoint') ?? []))
-  })
-
-  test.each(
-    sampled(
-      [
-        ['forked', leaves.with(3, { ...leaves[3]!, kind: 'chain_block' }), 'log_forked'],
-        ['shrank', leaves.slice(0, 590), 'log_shrunk'],
-      ] as const,
-      2,
-    ),
-  )('a log that %s is refused, and the saved head does not change', async (_, changed, fault) => {
-    const since = await remember(filesOf())
-    expect(await faultsOf(filesOf(changed), undefined, '--since', since)).toContain(fault)
-    expect(await readFile(join(folder, since))).toEqual(Buffer.from(filesOf().get('checkpoint') ?? []))
-  })
-
-  test.runIf(isWhole)('a log whose key differs from that of the saved head is refused', async () => {
-    const other = signerKey('lastro.example/other', bytesFrom('other key'))
-    const since = await remember(publishLog(leaves.map(encodeLeaf), { key: other }))
-    expect(await faultsOf(filesOf(), undefined, '--since', since)).toEqual(['remembered_by_other_key'])
-  })
-
-  describe('a log that announced a new key', () => {
-    const change = { oldKey: sampleKey.verifier, newKey: secondKey.verifier }
-    const entries = leaves
-      .map(encodeLeaf)
-      .toSpliced(300, 0, leafOfLink({ ...change, lostHead: null }, sampleVrfKey))
-    const hashes = entries.slice(0, 301).map(hashLeaf)
-    const head = { origin: sampleKey.name, size: 301, root: rootOf(hashes), vrfKey: sampleVrfKey }
-    const link = {
-      ...change,
-      index: 300,
-      proof: inclusionProof(300, 301, memoryTree(hashes)),
-      head: signTreeHead(head, secondKey, [sampleKey]),
-      lostHead: null,
-    }
-    const changedFiles = (links: readonly KeyLink[], all = entries): LogFiles => {
-      const chain = encodeKeyChain({ first: sampleKey.verifier, vrfKey: sampleVrfKey, links })
-      return publishLog(all, { key: secondKey }).set('keys', Buffer.from(chain))
-    }
-
-    test.runIf(isWhole)('verifies with the former key and a head from before the change', async () => {
-      const since = await remember(filesOf(leaves.slice(0, 200)))
-      const { code, stdout } = await auditFiles(changedFiles([link]), undefined, '--since', since)
-      expect(JSON.parse(stdout)).toMatchObject({
-        verdict: 'verified',
-        key: formatVerifierKey(secondKey.verifier),
-        key_changes: 1,
-      })
-      expect(code).toBe(0)
-    })
-
-    test.runIf(isWhole)('is refused if the former key did not sign the new one', async () => {
-      const alone = { ...link, head: signTreeHead(head, secondKey) }
-      expect(await faultsOf(changedFiles([alone]))).toEqual(['key_not_announced', 'note_unsigned'])
-    })
-
-    test.runIf(isWhole)('is refused if the log does not contain the announcement', async () => {
-      const faults = await faultsOf(changedFiles([link], leaves.map(encodeLeaf)))
-      expect(faults).toContain('log_forked')
-    })
-
-    test.runIf(isWhole)('is refused if the pinned key is none of its keys', async () => {
-      served = await serveLog(changedFiles([link]))
-      const outsider = formatVerifierKey(thirdKey.verifier)
-      const { code, told } = await auditJson(served.address, '--key', outsider)
-      expect(told.faults.map((fault) => fault.code)).toContain('other_key')
-      expect(code).toBe(1)
-    })
-  })
-
-  test.runIf(isWhole)('a --since file that contains no head is refused', async () => {
-    await writeFile(join(folder, 'lista.txt'), 'nada')
-    const { code, stderr } = await auditFiles(filesOf(), undefined, '--since', 'lista.txt')
-    expect(stderr).toContain('lista.txt não contém um estado assinado')
-    expect(code).toBe(2)
-  })
-})
-
-describe('with witnesses', () => {
-  const witness = signerKey('lastro.example/testemunha', bytesFrom('witness'))
-  const key = formatVerifierKey(cosignatureKey(witness.verifier))
-  const cosigned = (by = witness): LogFiles => {
-    const note = Buffer.from(filesOf().get('checkpoint') ?? []).toString()
-    const signature = cosign(note.slice(0, note.indexOf('\n\n') + 1), by, 1_764_000_000)
-    const { id } = cosignatureKey(witness.verifier)
-    return new Map([...filesOf(), ['checkpoint', Buffer.from(note + formatSignature({ ...signature, id }))]])
-  }
-
-  test('a cosigned head verifies with the witness key given directly or in a file', async () => {
-    await writeFile(join(folder, 'testemunhas.txt'), `${key}\n\n`)
-    for (const given of [key, 'testemunhas.txt']) {
-      const { code, stdout } = await auditFiles(cosigned(), undefined, '--witness', given)
-      expect(JSON.parse(stdout)).toMatchObject({ witnesses: [witness.name] })
-      expect(code).toBe(0)
-      await served?.stop()
-    }
-  })
-
-  test.runIf(isWhole)(
-    'a head without the cosignature of the witness, or with a forged one, is refused',
-    async () => {
-      expect(await faultsOf(filesOf(), undefined, '--witness', key)).toEqual(['not_cosigned'])
-      await served?.stop()
-      const forged = cosigned(signerKey(witness.name, bytesFrom('forger')))
-      expect(await faultsOf(forged, undefined, '--witness', key)).toEqual([
-        'note_signature_invalid',
-        'not_cosigned',
-      ])
-    },
-  )
-
-  test.runIf(isWhole).each([
-    ['nada.txt', 'não é a chave de uma testemunha'],
-    [sampleVerifierKey, 'a chave é de um registro, não de uma testemunha'],
-  ])('%s is refused as a witness', async (given, words) => {
-    const { code, stderr } = await auditFiles(filesOf(), undefined, '--witness', given)
-    expect(stderr).toContain(words)
-    expect(code).toBe(2)
   })
 })
 

@@ -59,3 +59,10 @@ export async function readPicture({ url }: Pick<TestServer, 'url'>, caller: Call
   const body = isJson ? (JSON.parse(bytes.toString()) as { readonly code?: string }) : undefined
   return { status: answer.status, code: body?.code, body, bytes, headers: answer.headers }
 }
+
+/** Records the delivery of a new shipment with a photo, which no call has sent yet. */
+export async function deliverWithPhoto(api: Api): Promise<TestPicture> {
+  const photo = await newPicture()
+  await recordDelivery(api, await addShipment(api), [photo])
+  return photo
+}
