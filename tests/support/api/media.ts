@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import type { TestServer } from '../processes/server.ts'
 import type { Api } from './api.ts'
-import { addCheckpoint } from './shipment-api.ts'
+import { addCheckpoint, addShipment } from './shipment-api.ts'
 
 export type TestPicture = { readonly bytes: Buffer; readonly sha256: string; readonly type: string }
 
