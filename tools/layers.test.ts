@@ -182,3 +182,32 @@ test('a file of src under 15 lines has a test, a second importer, or is loaded l
   })
   expect(lonely).toEqual([])
 })
+
+/** Test files that are still longer than the limit, each with the length that it may not exceed. */
+const longTests: Readonly<Record<string, number>> = {
+  'tests/browser/auth/second-step.test.ts': 410,
+  'tests/browser/checkpoints/checkpoint-form.test.ts': 560,
+  'tests/browser/checkpoints/without-signal.test.ts': 650,
+  'tests/browser/companies/companies.test.ts': 610,
+  'tests/browser/public-page/public-page.test.ts': 550,
+  'tests/browser/receipts/offline-receipt.test.ts': 450,
+  'tests/browser/shipments/shipment-form.test.ts': 460,
+  'tests/browser/shipments/tracker.test.ts': 590,
+  'tests/integration/checkpoints/checkpoints.test.ts': 410,
+  'tests/integration/labels/labels.test.ts': 410,
+  'tests/integration/public-page/public-page.test.ts': 420,
+  'tests/integration/reference-lists/reference-lists.test.ts': 410,
+  'tests/integration/shipments/shipments.test.ts': 430,
+}
+
+test('no test file has more than 400 lines, except those that are to be split', () => {
+  const tests = globSync(['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts', 'tools/*.test.ts'], {
+    cwd: repository,
+  })
+  expect(tests.length).toBeGreaterThan(300)
+  const long = tests.filter((file) => {
+    const lines = readFileSync(join(repository, file), 'utf8').split('\n').length - 1
+    return lines > (longTests[file] ?? 400)
+  })
+  expect(long).toEqual([])
+})

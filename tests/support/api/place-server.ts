@@ -33,7 +33,7 @@ export const age = (interval: string) =>
     askAdmin(database, `update geocode_cache set fetched_at = fetched_at - interval '${interval}'`),
   ])
 
-/** Starts a server with its place services before the tests of a file, and empties its caches before each test. */
+/** Starts a server with place services before the tests, and empties its caches before each. */
 export function startPlaceServer(): void {
   beforeAll(async () => {
     database = await createDatabase()

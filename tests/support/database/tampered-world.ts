@@ -56,8 +56,8 @@ export async function openTamperedWorld() {
   }
 
   /**
-   * SQL condition for each table. It selects rows of the log, or of the shipment that has every kind
-   * of event.
+   * SQL condition for each table. It selects rows of the log, or of the shipment with every kind of
+   * event.
    */
   const sample: Readonly<Record<string, string>> = {
     shipments: `id = '${id}'`,
@@ -72,8 +72,8 @@ export async function openTamperedWorld() {
   }
 
   /**
-   * Calls `work` with a function that audits after a change and rolls the change back. No key, check
-   * or trigger applies to the changes.
+   * Calls `work` with a function that audits after a change and rolls the change back. No key,
+   * check or trigger applies to the changes.
    */
   async function tampering(work: (after: AuditAfter) => Promise<void>): Promise<void> {
     const tx = await admin.connect()

@@ -16,7 +16,7 @@ export let api: Api
 export let other: Api
 export const read = async (): Promise<Webhook> => dataOf(await api('GET', '/api/webhook'))
 
-/** Starts a server and a receiver before the tests of a file, and deletes webhooks before each test. */
+/** Starts a server and a receiver before the tests, and deletes webhooks before each. */
 export function startWebhookServer(): void {
   beforeAll(async () => {
     database = await createDatabase()
