@@ -97,6 +97,35 @@ CREATE UNIQUE INDEX anchors_in_flight ON public.anchors USING btree (chain_id, c
 CREATE UNIQUE INDEX anchors_once ON public.anchors USING btree (chain_id, contract, sender, size) WHERE (state <> 'lost'::text);
 grant insert, select, update on anchors to lastro_app;
 
+create table annexes (
+  id uuid not null,
+  user_id uuid not null,
+  shipment_id uuid not null,
+  kind text not null,
+  facts jsonb,
+  text text,
+  details jsonb,
+  media jsonb,
+  via text not null,
+  blockchain_hash bytea not null,
+  occurred_at timestamp with time zone not null,
+  received_at timestamp with time zone not null,
+  constraint annexes_pkey PRIMARY KEY (id),
+  constraint annexes_shipment_id_fkey FOREIGN KEY (shipment_id) REFERENCES shipments(id),
+  constraint annexes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+) with (autovacuum_vacuum_threshold=0, autovacuum_vacuum_scale_factor=0);
+CREATE INDEX annexes_of_shipment ON public.annexes USING btree (shipment_id, received_at, id);
+alter table annexes enable row level security;
+alter table annexes force row level security;
+create policy across on annexes as permissive for select to lastro_definer
+  using (true);
+create policy erase on annexes as permissive for delete to lastro_definer
+  using (true);
+create policy own on annexes as permissive for all to lastro_app
+  using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
+grant insert, select on annexes to lastro_app;
+grant delete, select on annexes to lastro_definer;
+
 create table api_keys (
   user_id uuid not null,
   id uuid not null,
@@ -1253,6 +1282,7 @@ CASE
     WHEN (status <> ALL (ARRAY['delivered'::text, 'cancelled'::text, 'returned'::text])) THEN estimated_delivery
     ELSE NULL::timestamp with time zone
 END) stored,
+  annexes integer default 0 not null,
   constraint shipments_pkey PRIMARY KEY (id),
   constraint shipments_tracking_id_key UNIQUE (tracking_id),
   constraint shipments_erased_are_empty CHECK (((erased_at IS NULL) OR ((status = 'erased'::text) AND (origin = ''::text) AND (destination = ''::text) AND (custom_data = '{}'::jsonb) AND (num_nonnulls(reference, origin_number, origin_complement, origin_neighborhood, origin_city, origin_state, origin_cep, destination_number, destination_complement, destination_neighborhood, destination_city, destination_state, destination_cep, recipient_name, recipient_address, recipient_email, recipient_phone, description, weight, estimated_delivery, open_entry, last_entrada, last_saida, last_finalizacao, last_tentativa, version_event_id) = 0) AND (created_at = erased_at) AND (received_at = erased_at) AND (updated_at = erased_at)))),
@@ -1285,8 +1315,8 @@ create policy own on shipments as permissive for all to lastro_app
   using ((user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[])) AND (erased_at IS NULL));
 grant insert, select on shipments to lastro_app;
 grant select on shipments to lastro_definer;
-grant update (status, reference, origin, origin_number, origin_complement, origin_neighborhood, origin_city, origin_state, origin_cep, destination, destination_number, destination_complement, destination_neighborhood, destination_city, destination_state, destination_cep, recipient_name, recipient_address, recipient_email, recipient_phone, description, weight, estimated_delivery, custom_data, blockchain_hash, updated_at, open_entry, last_entrada, last_saida, last_finalizacao, events, last_leaf_hash, version_event_id, last_tentativa) on shipments to lastro_app;
-grant update (status, reference, origin, origin_number, origin_complement, origin_neighborhood, origin_city, origin_state, origin_cep, destination, destination_number, destination_complement, destination_neighborhood, destination_city, destination_state, destination_cep, recipient_name, recipient_address, recipient_email, recipient_phone, description, weight, estimated_delivery, custom_data, blockchain_hash, created_at, received_at, updated_at, open_entry, last_entrada, last_saida, last_finalizacao, events, last_leaf_hash, version_event_id, erased_at, last_tentativa) on shipments to lastro_definer;
+grant update (status, reference, origin, origin_number, origin_complement, origin_neighborhood, origin_city, origin_state, origin_cep, destination, destination_number, destination_complement, destination_neighborhood, destination_city, destination_state, destination_cep, recipient_name, recipient_address, recipient_email, recipient_phone, description, weight, estimated_delivery, custom_data, blockchain_hash, updated_at, open_entry, last_entrada, last_saida, last_finalizacao, events, last_leaf_hash, version_event_id, last_tentativa, annexes) on shipments to lastro_app;
+grant update (status, reference, origin, origin_number, origin_complement, origin_neighborhood, origin_city, origin_state, origin_cep, destination, destination_number, destination_complement, destination_neighborhood, destination_city, destination_state, destination_cep, recipient_name, recipient_address, recipient_email, recipient_phone, description, weight, estimated_delivery, custom_data, blockchain_hash, created_at, received_at, updated_at, open_entry, last_entrada, last_saida, last_finalizacao, events, last_leaf_hash, version_event_id, erased_at, last_tentativa, annexes) on shipments to lastro_definer;
 
 create table system_settings (
   user_id uuid not null,
@@ -1626,6 +1656,10 @@ BEGIN ATOMIC
   SELECT c.user_id
     FROM checkpoints c
    WHERE (c.shipment_id = ANY (accounts_of_shipments.ids))
+ UNION
+  SELECT a.user_id
+    FROM annexes a
+   WHERE (a.shipment_id = ANY (accounts_of_shipments.ids))
  UNION
   SELECT k.user_id
     FROM shipment_sort_index k
@@ -2397,7 +2431,7 @@ begin
     custom_data = '{}', blockchain_hash = e.hash, created_at = at, received_at = at, updated_at = at,
     open_entry = null, last_entrada = null, last_saida = null, last_finalizacao = null,
     last_tentativa = null,
-    events = s.events + 1, last_leaf_hash = e.leaf_hash, version_event_id = null, erased_at = at
+    events = s.events + 1, annexes = 0, last_leaf_hash = e.leaf_hash, version_event_id = null, erased_at = at
   from unnest(erase_shipments.shipments, hashes, leaf_hashes) as e (shipment, hash, leaf_hash)
   where s.id = e.shipment and s.user_id = account and s.erased_at is null;
   get diagnostics erased = row_count;
@@ -2407,6 +2441,7 @@ begin
   update events e
     set request_digest = null, client_fields = null, client_seed = null, server_fields = null, server_seed = null
     where e.shipment_id = any (erase_shipments.shipments) and e.event_id <> all (erasures) and e.client_seed is not null;
+  delete from annexes a where a.shipment_id = any (erase_shipments.shipments);
   delete from checkpoints c where c.shipment_id = any (erase_shipments.shipments);
   delete from shipment_search x where x.shipment_id = any (erase_shipments.shipments);
   delete from shipment_sort_index k where k.shipment_id = any (erase_shipments.shipments);

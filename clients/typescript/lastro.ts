@@ -144,6 +144,11 @@ export class Lastro {
       this.#call<'correctCheckpoint'>('PUT', at`/api/checkpoints/${id}`, { body }, options),
     annul: (id: string, body: Sent<'annulCheckpoint'> = {}, options?: CallOptions) =>
       this.#call<'annulCheckpoint'>('DELETE', at`/api/checkpoints/${id}`, { body }, options),
+    /** Adds a note or pictures to a shipment, also to a closed one. */
+    addAnnex: (trackingId: string, body: Sent<'addAnnex'>, options?: CallOptions) =>
+      this.#call<'addAnnex'>('POST', at`/api/shipments/${trackingId}/annexes`, { body }, options),
+    listAnnexes: (trackingId: string) =>
+      this.#call<'listAnnexes'>('GET', at`/api/shipments/${trackingId}/annexes`),
     /** Returns whether the caller may record checkpoints on a scanned shipment. */
     check: (trackingId: string) => this.#call<'checkQr'>('GET', at`/api/qr/${trackingId}`),
   }

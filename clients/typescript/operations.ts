@@ -666,6 +666,7 @@ export type Webhook = {
     | 'shipment.delivered'
     | 'checkpoint.corrected'
     | 'checkpoint.annulled'
+    | 'annex.added'
     | 'shipment.cancelled'
     | 'shipment.returned'
     | 'delivery.attempted'
@@ -714,6 +715,7 @@ export type WebhookDelivery = {
     | 'shipment.delivered'
     | 'checkpoint.corrected'
     | 'checkpoint.annulled'
+    | 'annex.added'
     | 'shipment.cancelled'
     | 'shipment.returned'
     | 'delivery.attempted'
@@ -744,6 +746,7 @@ export type WebhookDeliveryDetail = {
     | 'shipment.delivered'
     | 'checkpoint.corrected'
     | 'checkpoint.annulled'
+    | 'annex.added'
     | 'shipment.cancelled'
     | 'shipment.returned'
     | 'delivery.attempted'
@@ -884,6 +887,20 @@ export type WebhookEvent =
       }
     }
   | {
+      event: 'annex.added'
+      timestamp?: string | null
+      data: {
+        tracking_id?: string | null
+        status?: string | null
+        location?: string | null
+        event_id?: string | null
+        sequence?: number | null
+        event_hash?: string | null
+        shipment: WebhookShipment
+        annex?: { kind?: string | null; facts?: Record<string, string>; media?: Record<string, string> }
+      }
+    }
+  | {
       event: 'shipment.cancelled'
       timestamp?: string | null
       data: {
@@ -1008,6 +1025,18 @@ export type FlatWebhookEvent =
       checkpoint_data?: WebhookCheckpoint
     }
   | {
+      event: 'annex.added'
+      tracking_id?: string | null
+      status?: string | null
+      location?: string | null
+      timestamp?: string | null
+      event_id?: string | null
+      sequence?: number | null
+      event_hash?: string | null
+      shipment_data: WebhookShipment
+      annex_data?: { kind?: string | null; facts?: Record<string, string>; media?: Record<string, string> }
+    }
+  | {
       event: 'shipment.cancelled'
       tracking_id?: string | null
       status?: string | null
@@ -1053,6 +1082,44 @@ export type FlatWebhookEvent =
 
 /** Parameters, body and answer of each call, by its operationId. */
 export type Operations = {
+  addAnnex: {
+    query: Record<string, never>
+    body: {
+      kind?: 'note' | 'late_evidence'
+      facts?: Record<string, string> | null
+      text?: string | null
+      details?: Record<string, string> | null
+      media?: {
+        photo_1?: string
+        photo_2?: string
+        photo_3?: string
+        photo_4?: string
+        photo_5?: string
+        photo_6?: string
+        signature?: string
+      } | null
+      made_offline?: boolean
+      v?: number
+      event_id?: string
+      occurred_at?: string
+      seed?: string
+      blockchain_hash?: string
+    }
+    data: {
+      id: string
+      shipment_id: string
+      tracking_id: string
+      kind: string
+      facts: Record<string, string> | null
+      text: string | null
+      details: Record<string, string> | null
+      media: Record<string, string> | null
+      via: string
+      blockchain_hash: string
+      timestamp: string
+      received_at: string
+    }
+  }
   annulCheckpoint: {
     query: Record<string, never>
     body: {
@@ -1504,6 +1571,7 @@ export type Operations = {
         | 'shipment.delivered'
         | 'checkpoint.corrected'
         | 'checkpoint.annulled'
+        | 'annex.added'
         | 'shipment.cancelled'
         | 'shipment.returned'
         | 'delivery.attempted'
@@ -1569,6 +1637,8 @@ export type Operations = {
             | 'status'
             | 'notes'
             | 'reason'
+            | 'text'
+            | 'details'
             | 'via'
             | 'actor'
             | 'account'
@@ -1601,6 +1671,8 @@ export type Operations = {
             | 'status'
             | 'notes'
             | 'reason'
+            | 'text'
+            | 'details'
             | 'via'
             | 'actor'
             | 'account'
@@ -1735,6 +1807,24 @@ export type Operations = {
     data: string
   }
   listAddresses: { query: Record<string, never>; body: undefined; data: readonly Address[] }
+  listAnnexes: {
+    query: Record<string, never>
+    body: undefined
+    data: readonly {
+      id: string
+      shipment_id: string
+      tracking_id: string
+      kind: string
+      facts: Record<string, string> | null
+      text: string | null
+      details: Record<string, string> | null
+      media: Record<string, string> | null
+      via: string
+      blockchain_hash: string
+      timestamp: string
+      received_at: string
+    }[]
+  }
   listAuthorizations: { query: Record<string, never>; body: undefined; data: readonly Authorization[] }
   listCheckpoints: { query: Record<string, never>; body: undefined; data: readonly Checkpoint[] }
   listCustomFields: { query: Record<string, never>; body: undefined; data: readonly CustomField[] }
@@ -1748,6 +1838,7 @@ export type Operations = {
         | 'shipment.delivered'
         | 'checkpoint.corrected'
         | 'checkpoint.annulled'
+        | 'annex.added'
         | 'shipment.cancelled'
         | 'shipment.returned'
         | 'delivery.attempted'
@@ -1803,6 +1894,7 @@ export type Operations = {
         | 'shipment.delivered'
         | 'checkpoint.corrected'
         | 'checkpoint.annulled'
+        | 'annex.added'
         | 'shipment.cancelled'
         | 'shipment.returned'
         | 'delivery.attempted'
@@ -1843,6 +1935,7 @@ export type Operations = {
         | 'shipment.delivered'
         | 'checkpoint.corrected'
         | 'checkpoint.annulled'
+        | 'annex.added'
         | 'shipment.cancelled'
         | 'shipment.returned'
         | 'delivery.attempted'

@@ -243,6 +243,15 @@ class Lastro:
     ) -> types.AnnulCheckpointAnswer:
         return self._call("DELETE", f"/api/checkpoints/{_quoted(id)}", fields, idempotency_key, if_match)
 
+    def add_annex(
+        self, tracking_id: str, *, idempotency_key: Key = None, **fields: Unpack[types.AddAnnexBody]
+    ) -> types.Annex:
+        """Adds a note or pictures to a shipment, also to a closed one."""
+        return self._call("POST", f"/api/shipments/{_quoted(tracking_id)}/annexes", fields, idempotency_key)
+
+    def list_annexes(self, tracking_id: str) -> types.ListAnnexesAnswer:
+        return self._call("GET", f"/api/shipments/{_quoted(tracking_id)}/annexes")
+
     def check_qr(self, tracking_id: str) -> types.CheckQrAnswer:
         """Whether checkpoints may be recorded of a scanned shipment, one's own or another account's."""
         return self._call("GET", f"/api/qr/{_quoted(tracking_id)}")

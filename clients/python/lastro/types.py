@@ -683,7 +683,7 @@ class WebhookStatistics(TypedDict):
 
 class Webhook(TypedDict):
     url: Optional[str]
-    events: List[Literal["shipment.created", "shipment.updated", "checkpoint.created", "shipment.delivered", "checkpoint.corrected", "checkpoint.annulled", "shipment.cancelled", "shipment.returned", "delivery.attempted", "integrity.violated"]]
+    events: List[Literal["shipment.created", "shipment.updated", "checkpoint.created", "shipment.delivered", "checkpoint.corrected", "checkpoint.annulled", "annex.added", "shipment.cancelled", "shipment.returned", "delivery.attempted", "integrity.violated"]]
     form: WebhookForm
     status: Literal["inactive", "active", "disabled"]
     failing_since: Optional[str]
@@ -718,7 +718,7 @@ class WebhookDeliveryLast1(TypedDict):
 class WebhookDelivery(TypedDict):
     id: str
     message_id: str
-    event: Literal["shipment.created", "shipment.updated", "checkpoint.created", "shipment.delivered", "checkpoint.corrected", "checkpoint.annulled", "shipment.cancelled", "shipment.returned", "delivery.attempted", "integrity.violated"]
+    event: Literal["shipment.created", "shipment.updated", "checkpoint.created", "shipment.delivered", "checkpoint.corrected", "checkpoint.annulled", "annex.added", "shipment.cancelled", "shipment.returned", "delivery.attempted", "integrity.violated"]
     tracking_id: str
     shipment_id: Optional[str]
     is_test: bool
@@ -752,7 +752,7 @@ class WebhookDeliveryDetailTries(TypedDict):
 class WebhookDeliveryDetail(TypedDict):
     id: str
     message_id: str
-    event: Literal["shipment.created", "shipment.updated", "checkpoint.created", "shipment.delivered", "checkpoint.corrected", "checkpoint.annulled", "shipment.cancelled", "shipment.returned", "delivery.attempted", "integrity.violated"]
+    event: Literal["shipment.created", "shipment.updated", "checkpoint.created", "shipment.delivered", "checkpoint.corrected", "checkpoint.annulled", "annex.added", "shipment.cancelled", "shipment.returned", "delivery.attempted", "integrity.violated"]
     tracking_id: str
     shipment_id: Optional[str]
     is_test: bool
@@ -786,6 +786,45 @@ class Workplace(TypedDict):
     idle_minutes: float
     warehouse_id: Optional[str]
     is_default: bool
+
+
+class AddAnnexBodyMedia1(TypedDict, total=False):
+    photo_1: str
+    photo_2: str
+    photo_3: str
+    photo_4: str
+    photo_5: str
+    photo_6: str
+    signature: str
+
+
+class AddAnnexBody(TypedDict, total=False):
+    kind: Literal["note", "late_evidence"]
+    facts: Optional[Dict[str, Any]]
+    text: Optional[str]
+    details: Optional[Dict[str, Any]]
+    media: Optional[AddAnnexBodyMedia1]
+    made_offline: bool
+    v: int
+    event_id: str
+    occurred_at: str
+    seed: str
+    blockchain_hash: str
+
+
+class AddAnnexAnswer(TypedDict):
+    id: str
+    shipment_id: str
+    tracking_id: str
+    kind: str
+    facts: Optional[Dict[str, Any]]
+    text: Optional[str]
+    details: Optional[Dict[str, Any]]
+    media: Optional[Dict[str, Any]]
+    via: str
+    blockchain_hash: str
+    timestamp: str
+    received_at: str
 
 
 class AnnulCheckpointBody(TypedDict, total=False):
@@ -1156,7 +1195,7 @@ class DrawLabelsAnswerItem(TypedDict):
 
 class ExportDeliveriesQuery(TypedDict, total=False):
     state: Literal["waiting", "delivered", "failed", "cancelled"]
-    event: Literal["shipment.created", "shipment.updated", "checkpoint.created", "shipment.delivered", "checkpoint.corrected", "checkpoint.annulled", "shipment.cancelled", "shipment.returned", "delivery.attempted", "integrity.violated"]
+    event: Literal["shipment.created", "shipment.updated", "checkpoint.created", "shipment.delivered", "checkpoint.corrected", "checkpoint.annulled", "annex.added", "shipment.cancelled", "shipment.returned", "delivery.attempted", "integrity.violated"]
     q: str
 
 
@@ -1165,7 +1204,7 @@ ExportShipmentsQuery = TypedDict("ExportShipmentsQuery", {"q": "str", "status": 
 
 class GetReceiptQuery(TypedDict, total=False):
     audience: Literal["recipient", "insurer", "inspector", "all"]
-    field: Union[List[Literal["reference", "description", "weight", "custom_data", "origin", "origin_number", "origin_complement", "origin_neighborhood", "origin_cep", "destination", "destination_number", "destination_complement", "destination_neighborhood", "destination_cep", "receiver", "recipient_name", "recipient_address", "recipient_email", "recipient_phone", "location", "address", "latitude", "longitude", "accuracy", "status", "notes", "reason", "via", "actor", "account"]], Literal["reference", "description", "weight", "custom_data", "origin", "origin_number", "origin_complement", "origin_neighborhood", "origin_cep", "destination", "destination_number", "destination_complement", "destination_neighborhood", "destination_cep", "receiver", "recipient_name", "recipient_address", "recipient_email", "recipient_phone", "location", "address", "latitude", "longitude", "accuracy", "status", "notes", "reason", "via", "actor", "account"], Literal[""]]
+    field: Union[List[Literal["reference", "description", "weight", "custom_data", "origin", "origin_number", "origin_complement", "origin_neighborhood", "origin_cep", "destination", "destination_number", "destination_complement", "destination_neighborhood", "destination_cep", "receiver", "recipient_name", "recipient_address", "recipient_email", "recipient_phone", "location", "address", "latitude", "longitude", "accuracy", "status", "notes", "reason", "text", "details", "via", "actor", "account"]], Literal["reference", "description", "weight", "custom_data", "origin", "origin_number", "origin_complement", "origin_neighborhood", "origin_cep", "destination", "destination_number", "destination_complement", "destination_neighborhood", "destination_cep", "receiver", "recipient_name", "recipient_address", "recipient_email", "recipient_phone", "location", "address", "latitude", "longitude", "accuracy", "status", "notes", "reason", "text", "details", "via", "actor", "account"], Literal[""]]
 
 
 class _GetShipmentDeliveryAnswerEventsDelivery1(TypedDict):
@@ -1306,9 +1345,24 @@ class LabelsZplBody(_LabelsZplBody, total=False):
     dpi: Union[Literal["203", "300"], Literal[203, 300]]
 
 
+class ListAnnexesAnswerItem(TypedDict):
+    id: str
+    shipment_id: str
+    tracking_id: str
+    kind: str
+    facts: Optional[Dict[str, Any]]
+    text: Optional[str]
+    details: Optional[Dict[str, Any]]
+    media: Optional[Dict[str, Any]]
+    via: str
+    blockchain_hash: str
+    timestamp: str
+    received_at: str
+
+
 class ListDeliveriesQuery(TypedDict, total=False):
     state: Literal["waiting", "delivered", "failed", "cancelled"]
-    event: Literal["shipment.created", "shipment.updated", "checkpoint.created", "shipment.delivered", "checkpoint.corrected", "checkpoint.annulled", "shipment.cancelled", "shipment.returned", "delivery.attempted", "integrity.violated"]
+    event: Literal["shipment.created", "shipment.updated", "checkpoint.created", "shipment.delivered", "checkpoint.corrected", "checkpoint.annulled", "annex.added", "shipment.cancelled", "shipment.returned", "delivery.attempted", "integrity.violated"]
     q: str
     limit: int
     cursor: str
@@ -1330,7 +1384,7 @@ class OrderWarehousesBody(TypedDict):
 
 
 class PreviewWebhookQuery(TypedDict, total=False):
-    event: Literal["shipment.created", "shipment.updated", "checkpoint.created", "shipment.delivered", "checkpoint.corrected", "checkpoint.annulled", "shipment.cancelled", "shipment.returned", "delivery.attempted", "integrity.violated"]
+    event: Literal["shipment.created", "shipment.updated", "checkpoint.created", "shipment.delivered", "checkpoint.corrected", "checkpoint.annulled", "annex.added", "shipment.cancelled", "shipment.returned", "delivery.attempted", "integrity.violated"]
     form: str
 
 
@@ -1373,7 +1427,7 @@ class SaveWebhookBodyForm(TypedDict):
 
 class SaveWebhookBody(TypedDict):
     url: Optional[str]
-    events: List[Literal["shipment.created", "shipment.updated", "checkpoint.created", "shipment.delivered", "checkpoint.corrected", "checkpoint.annulled", "shipment.cancelled", "shipment.returned", "delivery.attempted", "integrity.violated"]]
+    events: List[Literal["shipment.created", "shipment.updated", "checkpoint.created", "shipment.delivered", "checkpoint.corrected", "checkpoint.annulled", "annex.added", "shipment.cancelled", "shipment.returned", "delivery.attempted", "integrity.violated"]]
     form: SaveWebhookBodyForm
 
 
@@ -1644,6 +1698,35 @@ class CheckpointAnnulledWebhookEvent(_CheckpointAnnulledWebhookEvent, total=Fals
     timestamp: Optional[str]
 
 
+class AnnexAddedWebhookEventDataAnnex(TypedDict, total=False):
+    kind: Optional[str]
+    facts: Dict[str, Any]
+    media: Dict[str, Any]
+
+
+class _AnnexAddedWebhookEventData(TypedDict):
+    shipment: WebhookShipment
+
+
+class AnnexAddedWebhookEventData(_AnnexAddedWebhookEventData, total=False):
+    tracking_id: Optional[str]
+    status: Optional[str]
+    location: Optional[str]
+    event_id: Optional[str]
+    sequence: Optional[float]
+    event_hash: Optional[str]
+    annex: AnnexAddedWebhookEventDataAnnex
+
+
+class _AnnexAddedWebhookEvent(TypedDict):
+    event: Literal["annex.added"]
+    data: AnnexAddedWebhookEventData
+
+
+class AnnexAddedWebhookEvent(_AnnexAddedWebhookEvent, total=False):
+    timestamp: Optional[str]
+
+
 class _ShipmentCancelledWebhookEventData(TypedDict):
     shipment: WebhookShipment
 
@@ -1826,6 +1909,28 @@ class CheckpointAnnulledFlatWebhookEvent(_CheckpointAnnulledFlatWebhookEvent, to
     checkpoint_data: WebhookCheckpoint
 
 
+class AnnexAddedFlatWebhookEventAnnexData(TypedDict, total=False):
+    kind: Optional[str]
+    facts: Dict[str, Any]
+    media: Dict[str, Any]
+
+
+class _AnnexAddedFlatWebhookEvent(TypedDict):
+    event: Literal["annex.added"]
+    shipment_data: WebhookShipment
+
+
+class AnnexAddedFlatWebhookEvent(_AnnexAddedFlatWebhookEvent, total=False):
+    tracking_id: Optional[str]
+    status: Optional[str]
+    location: Optional[str]
+    timestamp: Optional[str]
+    event_id: Optional[str]
+    sequence: Optional[float]
+    event_hash: Optional[str]
+    annex_data: AnnexAddedFlatWebhookEventAnnexData
+
+
 class _ShipmentCancelledFlatWebhookEvent(TypedDict):
     event: Literal["shipment.cancelled"]
     shipment_data: WebhookShipment
@@ -1908,6 +2013,7 @@ GetErasureAnswer = Erasure
 GetShipmentAnswer = ShipmentDetail
 GetWebhookAnswer = Webhook
 ListAddressesAnswer = List[Address]
+ListAnnexesAnswer = List[ListAnnexesAnswerItem]
 ListAuthorizationsAnswer = List[Authorization]
 ListCheckpointsAnswer = List[Checkpoint]
 ListCustomFieldsAnswer = List[CustomField]
@@ -1935,5 +2041,5 @@ UpdateCustomFieldAnswer = CustomField
 UpdateShipmentAnswer = Shipment
 UpdateStatusAnswer = Status
 UpdateWarehouseAnswer = Warehouse
-WebhookEvent = Union[ShipmentCreatedWebhookEvent, ShipmentUpdatedWebhookEvent, CheckpointCreatedWebhookEvent, ShipmentDeliveredWebhookEvent, CheckpointCorrectedWebhookEvent, CheckpointAnnulledWebhookEvent, ShipmentCancelledWebhookEvent, ShipmentReturnedWebhookEvent, DeliveryAttemptedWebhookEvent, IntegrityViolatedWebhookEvent]
-FlatWebhookEvent = Union[ShipmentCreatedFlatWebhookEvent, ShipmentUpdatedFlatWebhookEvent, CheckpointCreatedFlatWebhookEvent, ShipmentDeliveredFlatWebhookEvent, CheckpointCorrectedFlatWebhookEvent, CheckpointAnnulledFlatWebhookEvent, ShipmentCancelledFlatWebhookEvent, ShipmentReturnedFlatWebhookEvent, DeliveryAttemptedFlatWebhookEvent, IntegrityViolatedFlatWebhookEvent]
+WebhookEvent = Union[ShipmentCreatedWebhookEvent, ShipmentUpdatedWebhookEvent, CheckpointCreatedWebhookEvent, ShipmentDeliveredWebhookEvent, CheckpointCorrectedWebhookEvent, CheckpointAnnulledWebhookEvent, AnnexAddedWebhookEvent, ShipmentCancelledWebhookEvent, ShipmentReturnedWebhookEvent, DeliveryAttemptedWebhookEvent, IntegrityViolatedWebhookEvent]
+FlatWebhookEvent = Union[ShipmentCreatedFlatWebhookEvent, ShipmentUpdatedFlatWebhookEvent, CheckpointCreatedFlatWebhookEvent, ShipmentDeliveredFlatWebhookEvent, CheckpointCorrectedFlatWebhookEvent, CheckpointAnnulledFlatWebhookEvent, AnnexAddedFlatWebhookEvent, ShipmentCancelledFlatWebhookEvent, ShipmentReturnedFlatWebhookEvent, DeliveryAttemptedFlatWebhookEvent, IntegrityViolatedFlatWebhookEvent]

@@ -44,6 +44,10 @@ export const verdictMessages = {
     'Alterações que não nomeiam a versão que valia, e por isso nada alteram: evento {numbers}.',
     'Changes that do not name the version that was valid, and so change nothing: event {numbers}.',
   ),
+  annexes_astray: ours(
+    'Anexos a um evento que não está antes deles neste histórico: evento {numbers}.',
+    'Annexes to an event that is not before them in this history: event {numbers}.',
+  ),
   not_given: ours('Não informados', 'Not given'),
   erased: ours('Apagados', 'Erased'),
   hidden: ours('Não revelados', 'Not disclosed'),

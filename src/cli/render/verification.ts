@@ -1,6 +1,7 @@
 import { anchorBlockHash, anchorTime } from '#ledger/anchor/anchor-facts.ts'
 import { encodeHex } from '#ledger/base/bytes.ts'
 import { epochOf } from '#ledger/log/epoch.ts'
+import { isAnnex } from '#ledger/receipt/verify-annex.ts'
 import type { VerifiedAnchor } from '#ledger/receipt/verify-anchors.ts'
 import type { Verification } from '#ledger/receipt/verify.ts'
 import { followHistory } from '#domain/events/history.ts'
@@ -163,15 +164,20 @@ function windowLines(window: ProvedWindow, reader: Reader): Line[] {
 
 /**
  * Lists the events of the corrections and annulments that have no effect. Such a change does not
- * name the newest version of the object that it changes.
+ * name the newest version of the object that it changes. Lists also the annexes to unknown events.
  */
 function astrayLines(events: Verification['events'], language: Language): Line[] {
   const astray = followHistory(events).astray.filter(
     ({ hidden }) => !hidden.client.includes('target_statement'),
   )
-  if (astray.length === 0) return []
-  const numbers = astray.map(({ sequence }) => sequence + 1).join(', ')
-  return [indented([toned('bad', tell(language, 'astray', { numbers }))])]
+  const { annexes_astray = [], astray: changes = [] } = Object.groupBy(astray, (event) =>
+    isAnnex(event) ? 'annexes_astray' : 'astray',
+  )
+  return Object.entries({ astray: changes, annexes_astray }).flatMap(([key, listed]): Line[] => {
+    if (listed.length === 0) return []
+    const numbers = listed.map(({ sequence }) => sequence + 1).join(', ')
+    return [indented([toned('bad', tell(language, key as 'astray' | 'annexes_astray', { numbers }))])]
+  })
 }
 
 function conclusionLines(verification: Verification, reader: Reader, outside: Outside): Line[] {

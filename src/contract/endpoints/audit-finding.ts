@@ -26,7 +26,10 @@ export const findingCodes = [
   'not_in_log',
   /** The event's leaf has waited in the queue for longer than the allowed maximum. */
   'overdue',
-  /** A correction or annulment does not name the valid version of the event that it changes. */
+  /**
+   * A correction or annulment does not name the valid version of the event that it changes. Or an
+   * annex names an event that is not before it.
+   */
   'astray',
   /**
    * A stored value that is derived from events differs from the value computed from these events.

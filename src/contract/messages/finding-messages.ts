@@ -42,8 +42,8 @@ const sentences: Readonly<Record<FindingCode, Sentence>> = {
     'the event has waited for too long to enter the log',
   ),
   astray: ours(
-    'a alteração não nomeia a versão que valia',
-    'the change does not name the version that was valid',
+    'a alteração não nomeia a versão que valia, ou o anexo não nomeia um evento anterior',
+    'the change does not name the version that was valid, or the annex names no earlier event',
   ),
   derived_changed: ours(
     'um dado mantido ao lado dos eventos não é o que eles dão',

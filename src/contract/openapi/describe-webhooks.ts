@@ -70,12 +70,14 @@ function header(name: string, description: string): Parameter {
 }
 
 /**
- * Returns the schema of one member of a body. The schema of `custom_data` names no members, because
- * each account chooses the names of its custom fields.
+ * Returns the schema of one member of a body. The schemas of `custom_data`, `facts` and `media`
+ * name no members, because accounts choose the names of custom fields, and events those of facts.
  */
 function schemaOfMember(name: string, value: unknown): JsonSchema {
   const part = namedParts[name]
   if (part !== undefined) return { $ref: `#/components/schemas/${part}` }
+  if (name === 'facts' || name === 'media')
+    return { type: 'object', additionalProperties: { type: 'string' } }
   if (name !== 'custom_data') return schemaOfShape(value)
   return { type: 'object', additionalProperties: { type: ['string', 'number', 'boolean', 'null'] } }
 }

@@ -17,6 +17,7 @@ export const webhookMessages = {
     en: 'A delivery was attempted without success',
   },
   'shipment.returned': { pt: 'Uma remessa foi devolvida', en: 'A shipment was returned' },
+  'annex.added': { pt: 'Algo foi acrescentado a uma remessa', en: 'Something was added to a shipment' },
   'shipment.cancelled': { pt: 'Uma remessa foi cancelada', en: 'A shipment was cancelled' },
   'integrity.violated': {
     pt: 'Uma verificação encontrou dados alterados',

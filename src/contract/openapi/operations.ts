@@ -3,6 +3,7 @@ import * as accountDeletion from '../endpoints/account-deletion.ts'
 import * as accountExport from '../endpoints/account-export.ts'
 import * as addresses from '../endpoints/addresses.ts'
 import * as authorizations from '../endpoints/authorizations.ts'
+import * as annexes from '../endpoints/annexes.ts'
 import * as apiKeys from '../endpoints/api-keys.ts'
 import * as avatar from '../endpoints/avatar.ts'
 import * as checkpoints from '../endpoints/checkpoints.ts'
@@ -44,7 +45,7 @@ export const subjects = {
     pt: 'Remessas',
     en: 'Shipments',
   },
-  checkpoints: { modules: [checkpoints], pt: 'Checkpoints', en: 'Checkpoints' },
+  checkpoints: { modules: [checkpoints, annexes], pt: 'Checkpoints', en: 'Checkpoints' },
   media: { modules: [deliveries, media], pt: 'Entregas e fotos', en: 'Deliveries and pictures' },
   addresses: { modules: [addresses], pt: 'Endereços', en: 'Addresses' },
   warehouses: { modules: [warehouses], pt: 'Warehouses', en: 'Warehouses' },

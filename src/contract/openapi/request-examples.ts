@@ -91,6 +91,7 @@ export const requestExamples: Readonly<Record<string, unknown>> = {
   updateCustomField: temperature,
   correctCheckpoint: { notes: 'Lacre trocado: 88120' },
   annulCheckpoint: { reason: 'Lido na remessa errada' },
+  addAnnex: { text: 'A caixa foi deixada com o vizinho do 12' },
   createAddress: depot,
   updateAddress: depot,
   createWarehouse: {

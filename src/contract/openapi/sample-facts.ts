@@ -62,6 +62,13 @@ export function sampleFacts(event: WebhookEvent): WebhookFacts {
         media: null,
       },
     }),
+    ...(event === 'annex.added' && {
+      annex: {
+        kind: 'note',
+        facts: { about: 'c4d5e6f7-0819-4a2b-93c4-d5e6f708192a' },
+        media: { photo_1: '4f1c9a7e'.repeat(8) },
+      },
+    }),
     ...(event === 'integrity.violated' && { findings: ['field_changed'] }),
   }
 }
@@ -72,4 +79,5 @@ export const statusAfter: Partial<Readonly<Record<WebhookEvent, string>>> = {
   'shipment.delivered': 'delivered',
   'shipment.cancelled': 'cancelled',
   'shipment.returned': 'returned',
+  'annex.added': 'delivered',
 }

@@ -52,6 +52,8 @@ export const statusOf = {
   insufficient_role: 403,
   /** The member may change only checkpoints that they recorded. */
   checkpoint_of_another: 403,
+  /** A driver may add only to shipments whose delivery or attempt they recorded. */
+  delivery_of_another: 403,
   /** Nobody can open a company in this installation. */
   companies_off: 403,
   /** The company is being closed, so it can only be read. */
@@ -85,7 +87,6 @@ export const statusOf = {
   checkpoint_not_found: 404,
   /** No event of the account names the file. */
   media_unknown: 404,
-  shipment_erased: 404,
   /** The path does not support the method. Facts: `method`, and `allow`, the supported methods. */
   method_not_allowed: 405,
   /** The caller acts for their own account, but the call concerns a company. */
@@ -107,6 +108,7 @@ export const statusOf = {
   checkpoint_exit_missing: 409,
   event_id_reused: 409,
   history_full: 409,
+  annexes_full: 409,
   /**
    * No signed head contains an event of the shipment yet. The next head is usually signed within
    * seconds, and a later call then succeeds.
@@ -152,6 +154,7 @@ export const statusOf = {
    * facts: `day`, the day in UTC.
    */
   media_deleted: 410,
+  shipment_erased: 410,
   /** The version in `If-Match` is no longer the current one. */
   precondition_failed: 412,
   body_too_large: 413,

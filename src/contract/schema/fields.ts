@@ -7,7 +7,7 @@ import { federativeUnits, isCityName } from '#domain/places/address.ts'
 import type { TextKind } from '#domain/base/field-table.ts'
 import { parseTrackingCode } from '#domain/shipments/tracking-code.ts'
 import { isVisibleLine, isVisibleText } from '#ledger/base/visible-text.ts'
-import type { FieldProblemCode } from './field-problem.ts'
+import type { FieldProblem, FieldProblemCode } from './field-problem.ts'
 import { numberWithin, wholeNumber } from './numbers.ts'
 
 /**
@@ -178,6 +178,35 @@ export const hash = z.string().check(z.regex(/^0x[0-9a-f]{64}$/, problem('invali
 /** 32 bytes as 64 lower-case hexadecimal digits. */
 /** SHA-256 or seed: 64 lower-case hexadecimal digits. */
 export const sha256Hex = z.string().check(z.regex(/^[0-9a-f]{64}$/, problem('invalid_hash')))
+
+const TEXT_NAME = /^[a-z][a-z0-9_]{0,63}$/
+
+/**
+ * Returns a schema of an object of texts, such as the facts of an annex. An empty or missing object
+ * becomes null.
+ * @param max maximum number of members
+ */
+export const texts = (max: number) =>
+  orNull(
+    z.record(z.string(), text(500, 'many')).check(
+      z.refine((value) => Object.keys(value).length <= max, `too_many ..${max}` satisfies FieldProblem),
+      z.refine((value) => Object.keys(value).every((name) => TEXT_NAME.test(name)), problem('invalid_names')),
+    ),
+  )
+
+/** Returns a schema like `object`, except that an empty or missing object becomes null. */
+/* @__NO_SIDE_EFFECTS__ */
+function orNull<Value extends object>(object: z.ZodMiniType<Value>) {
+  return z._default(
+    z.nullable(
+      z.pipe(
+        object,
+        z.transform((value: Value) => (Object.keys(value).length === 0 ? null : value)),
+      ),
+    ),
+    null,
+  )
+}
 
 const degrees = (limit: number) => z._default(z.nullable(numberWithin(-limit, limit)), null)
 export const latitude = degrees(90)

@@ -37,6 +37,14 @@ export const fieldMessages = {
     'O mesmo valor foi informado com dois nomes',
     'The same value is given under two names',
   ),
+  'field.unknown_event': ours(
+    'Não há evento desta remessa com este identificador',
+    'This shipment has no event with this identifier',
+  ),
+  'field.invalid_names': ours(
+    'Use nomes de até 64 letras minúsculas, números e sublinhados',
+    'Use names of up to 64 lower-case letters, digits and underscores',
+  ),
   'field.invalid_id': ours('Identificador inválido', 'Invalid identifier'),
   'field.invalid_tracking_id': ours(
     'Use o formato FT-AAAAMMDD-XXXXXX, com uma data válida',

@@ -34,7 +34,8 @@ const holders = {
   /** Correct and annul checkpoints. Operators and drivers may change only their own. */
   'checkpoints.change': ['owner', 'admin', 'operator', 'driver'],
   /**
-   * Read proofs of delivery. Names, documents and pictures in them also need `recipients.read`.
+   * Read proofs of delivery and annexes. Names, documents and pictures in them also need
+   * `recipients.read`.
    */
   'deliveries.read': readers,
   /** Read pictures that the caller sent. All others need `deliveries.read` too. */
@@ -81,6 +82,14 @@ export function rolesThatMay(permission: Permission): readonly Role[] {
 /** Returns true if a role may correct and annul only checkpoints that the member recorded. */
 export function changesOnlyOwn(role: Role): boolean {
   return role === 'operator' || role === 'driver'
+}
+
+/**
+ * Returns true if a role may add annexes only to shipments whose delivery or attempt the member
+ * recorded.
+ */
+export function addsOnlyToOwn(role: Role): boolean {
+  return role === 'driver'
 }
 
 /** Returns true if a role has no permission that writes. */

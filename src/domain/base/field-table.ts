@@ -12,6 +12,7 @@ export const disclosableGroupNames = [
   'destination',
   'recipient',
   'checkpoints',
+  'annexes',
   'record',
 ] as const
 export type DisclosableGroup = (typeof disclosableGroupNames)[number]

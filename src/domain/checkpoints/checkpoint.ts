@@ -31,8 +31,10 @@ export function byCheckpointType<Value>(
  */
 export type ShipmentProgress = {
   readonly status: string
-  /** Number of the shipment's events, including its creation. */
+  /** Number of the shipment's events, including its creation and its annexes. */
   readonly events: number
+  /** Number of the events that are annexes. */
+  readonly annexes: number
   /** Place of the latest entrada, if no saida at that place followed; otherwise null. */
   readonly openEntry: string | null
   /** Newest declared time per type, in epoch milliseconds. */
@@ -54,8 +56,8 @@ export type CheckpointVerdict = { readonly progress: ShipmentProgress } | { read
  */
 export const DUPLICATE_WINDOW_MS = 5 * 60_000
 /**
- * Number of events after which only delivery and cancellation are recorded. A phone takes several
- * seconds to verify a receipt of more events.
+ * Number of events, without annexes, after which only delivery and cancellation are recorded. A
+ * phone takes several seconds to verify a receipt of more events.
  */
 export const MAX_EVENTS = 1_000
 /**
@@ -69,6 +71,7 @@ export function initialProgress(status: string): ShipmentProgress {
   return {
     status,
     events: 1,
+    annexes: 0,
     openEntry: null,
     lastDeclared: byCheckpointType(() => null),
   }
@@ -91,7 +94,7 @@ export function decideCheckpoint(
 ): CheckpointVerdict {
   const closed = refuseClosed(progress.status)
   if (closed !== undefined) return { refusal: closed }
-  if (progress.events >= MAX_EVENTS && proposal.type !== 'finalizacao') {
+  if (isFull(progress) && proposal.type !== 'finalizacao') {
     return { refusal: new Refusal('history_full', { most: MAX_EVENTS }) }
   }
   if (proposal.occurredAt > now + CLOCK_TOLERANCE_MS) return { refusal: new Refusal('occurred_in_future') }
@@ -106,6 +109,11 @@ export function decideCheckpoint(
     return { refusal: new Refusal('checkpoint_exit_missing', { location: openEntry }) }
   }
   return { progress: progressAfter(progress, proposal) }
+}
+
+/** Returns true if a shipment has the maximum number of events, of which annexes do not count. */
+export function isFull({ events, annexes }: Pick<ShipmentProgress, 'events' | 'annexes'>): boolean {
+  return events - annexes >= MAX_EVENTS
 }
 
 /**
@@ -132,6 +140,7 @@ function progressAfter(progress: ShipmentProgress, proposal: CheckpointProposal)
   const last = progress.lastDeclared[type]
   return {
     status: statusAfter(progress.status, type),
+    annexes: progress.annexes,
     events: progress.events + 1,
     openEntry: openEntryAfter(progress.openEntry, type, location),
     lastDeclared: {

@@ -12,7 +12,7 @@ import { pastOf, refuseAnnulment, refuseCorrection, type LiveCheckpoint } from '
 
 const NOW = Date.UTC(2026, 10, 21, 12)
 const HOUR = 60 * 60_000
-const open = { status: 'in_transit', events: 5 }
+const open = { status: 'in_transit', events: 5, annexes: 0 }
 
 const one = (
   id: string,
@@ -58,7 +58,7 @@ describe('refuseCorrection', () => {
 
   test('refuses a correction if the shipment has the maximum number of events', () => {
     expect(refusal(inB, { ...open, events: MAX_EVENTS - 1 })).toBeUndefined()
-    expect(refusal(inB, { ...open, events: MAX_EVENTS })).toEqual({
+    expect(refusal(inB, { ...open, events: MAX_EVENTS, annexes: 0 })).toEqual({
       code: 'history_full',
       facts: { most: MAX_EVENTS },
     })
@@ -125,7 +125,7 @@ describe('refuseAnnulment', () => {
     expect(refused('gone', { ...open, status: 'delivered' })).toBe('checkpoint_not_found')
   })
   test('refuses an annulment if the shipment has the maximum number of events', () => {
-    expect(refused('in-a', { ...open, events: MAX_EVENTS })).toBe('history_full')
+    expect(refused('in-a', { ...open, events: MAX_EVENTS, annexes: 0 })).toBe('history_full')
   })
 })
 

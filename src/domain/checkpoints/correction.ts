@@ -2,6 +2,7 @@ import {
   byCheckpointType,
   CLOCK_TOLERANCE_MS,
   DUPLICATE_WINDOW_MS,
+  isFull,
   isSameLocation,
   MAX_EVENTS,
   openEntryAfter,
@@ -14,7 +15,7 @@ import { isFinalStatus } from '../shipments/status.ts'
 /** A checkpoint that is not annulled, with the values of its newest correction. */
 export type LiveCheckpoint = CheckpointProposal & { readonly id: string }
 
-type Shipment = Pick<ShipmentProgress, 'status' | 'events'>
+type Shipment = Pick<ShipmentProgress, 'status' | 'events' | 'annexes'>
 
 /**
  * Returns why a checkpoint may not be corrected in this way, or undefined if it may.
@@ -39,7 +40,7 @@ export function refuseCorrection(
   if (before === undefined) return new Refusal('checkpoint_not_found')
   if (isFinalStatus(shipment.status)) return new Refusal('checkpoint_edit_closed')
   if (corrected.type !== before.type) return new Refusal('checkpoint_type_fixed')
-  if (shipment.events >= MAX_EVENTS) return new Refusal('history_full', { most: MAX_EVENTS })
+  if (isFull(shipment)) return new Refusal('history_full', { most: MAX_EVENTS })
   if (corrected.occurredAt !== before.occurredAt) {
     const refusal = refuseTime(history, corrected, now)
     if (refusal !== undefined) return refusal
@@ -62,7 +63,7 @@ export function refuseAnnulment(
   if (target === undefined) return new Refusal('checkpoint_not_found')
   if (target.type === 'finalizacao') return new Refusal('checkpoint_delete_final')
   if (isFinalStatus(shipment.status)) return new Refusal('checkpoint_delete_closed')
-  if (shipment.events >= MAX_EVENTS) return new Refusal('history_full', { most: MAX_EVENTS })
+  if (isFull(shipment)) return new Refusal('history_full', { most: MAX_EVENTS })
   return undefined
 }
 

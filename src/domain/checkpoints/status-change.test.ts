@@ -3,7 +3,7 @@ import { MAX_EVENTS } from './checkpoint.ts'
 import { refuseEdit, refuseStatusChange, statusesByHand } from './status-change.ts'
 
 const own = ['Em vistoria']
-const at = (status: string, events = 3) => ({ status, events })
+const at = (status: string, events = 3, annexes = 0) => ({ status, events, annexes })
 
 function refusal(status: string, next: string, events = 3) {
   const refused = refuseStatusChange(at(status, events), next, own)
@@ -41,8 +41,9 @@ test('statusesByHand returns the permitted statuses, except the current one and 
   expect(statusesByHand(at('pending', MAX_EVENTS), own)).toEqual(['cancelled', 'returned'])
 })
 
-test('refuseEdit refuses edits of closed shipments and of shipments with the maximum number of events', () => {
+test('refuseEdit refuses edits of closed shipments and of shipments with the maximum number of events, annexes not counted', () => {
   expect(refuseEdit(at('Em vistoria'))).toBeUndefined()
   expect(refuseEdit(at('cancelled'))?.code).toBe('shipment_closed')
   expect(refuseEdit(at('pending', MAX_EVENTS))?.code).toBe('history_full')
+  expect(refuseEdit(at('pending', MAX_EVENTS, 1))).toBeUndefined()
 })

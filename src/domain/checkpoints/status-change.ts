@@ -1,8 +1,8 @@
-import { MAX_EVENTS, type ShipmentProgress } from './checkpoint.ts'
+import { isFull, MAX_EVENTS, type ShipmentProgress } from './checkpoint.ts'
 import { Refusal } from '../base/error.ts'
 import { isFinalStatus, isMandatoryStatus } from '../shipments/status.ts'
 
-type Shipment = Pick<ShipmentProgress, 'status' | 'events'>
+type Shipment = Pick<ShipmentProgress, 'status' | 'events' | 'annexes'>
 
 /**
  * Returns why a shipment's status may not be set by hand, or undefined if it may. Setting
@@ -10,13 +10,13 @@ type Shipment = Pick<ShipmentProgress, 'status' | 'events'>
  * @param own active statuses of the account
  */
 export function refuseStatusChange(
-  { status, events }: Shipment,
+  shipment: Shipment,
   next: string,
   own: readonly string[],
 ): Refusal | undefined {
-  if (isFinalStatus(status)) return new Refusal('shipment_closed')
+  if (isFinalStatus(shipment.status)) return new Refusal('shipment_closed')
   if (!isMandatoryStatus(next) && !own.includes(next)) return new Refusal('status_unknown', { status: next })
-  if (events >= MAX_EVENTS && !isFinalStatus(next)) return new Refusal('history_full', { most: MAX_EVENTS })
+  if (isFull(shipment) && !isFinalStatus(next)) return new Refusal('history_full', { most: MAX_EVENTS })
   return undefined
 }
 
@@ -31,8 +31,8 @@ export function statusesByHand(shipment: Shipment, own: readonly string[]): read
 }
 
 /** Returns why a shipment's content may not be edited, or undefined if it may. */
-export function refuseEdit({ status, events }: Shipment): Refusal | undefined {
-  if (isFinalStatus(status)) return new Refusal('shipment_closed')
-  if (events >= MAX_EVENTS) return new Refusal('history_full', { most: MAX_EVENTS })
+export function refuseEdit(shipment: Shipment): Refusal | undefined {
+  if (isFinalStatus(shipment.status)) return new Refusal('shipment_closed')
+  if (isFull(shipment)) return new Refusal('history_full', { most: MAX_EVENTS })
   return undefined
 }

@@ -2,6 +2,10 @@ import type { FieldFacts } from '../base/field-table.ts'
 import type { Instant } from '../base/instant.ts'
 
 const shown = { disclosed: 'public', since: 1 } as const
+const ofAnnex = {
+  disclosed: { group: 'annexes', audiences: ['recipient', 'insurer', 'inspector'] },
+  since: 2,
+} as const
 const ofRecord = { disclosed: { group: 'record', audiences: ['inspector'] }, since: 1 } as const
 
 /** Fields that the declarer of an event states besides the content of a shipment or checkpoint. */
@@ -12,11 +16,26 @@ export const eventTable = {
   target_event_id: shown,
   target_statement: shown,
   erased_events: shown,
+  /** Kind of an annex. */
+  kind: { ...shown, since: 2 },
+  /** Texts by name that everybody may read, such as `about`, the event that an annex adds to. */
+  facts: { ...shown, since: 2 },
+  text: ofAnnex,
+  /** Texts by name that only some readers see. */
+  details: ofAnnex,
   reason: { disclosed: { group: 'checkpoints', audiences: ['insurer', 'inspector'] }, since: 1 },
 } as const satisfies Readonly<Record<string, FieldFacts>>
 
 /** Ways by which an event reaches the server. */
-export type Via = 'web' | 'offline' | 'key' | 'authorization'
+export type Via =
+  | 'web'
+  | 'offline'
+  | 'key'
+  | 'authorization'
+  /** A recipient, by the link of a shipment. */
+  | 'link'
+  /** The server itself, by a rule. */
+  | 'system'
 
 /** Facts that the server adds when it accepts an event: the fields of its statement. */
 export type Acceptance = {

@@ -34,6 +34,8 @@ describe('contradictionOf', () => {
     ['an edit made offline', 'shipment.updated', ['pending', 'pending'], 'offline', 'via'],
     ['an edit that changes the status', 'shipment.updated', ['pending', 'delivered'], 'web', 'status'],
     ['a checkpoint after the delivery', 'checkpoint.created', ['delivered', ''], 'web', 'mayFollowFinal'],
+    ['an annex after the delivery', 'annex.added', ['delivered', 'delivered'], 'link', undefined],
+    ['an annex that changes the status', 'annex.added', ['pending', 'delivered'], 'web', 'status'],
     ['an erasure after the delivery', 'shipment.erased', ['delivered', 'erased'], 'web', undefined],
   ])('judges %s', (_case, type, [before = null, after], via, column) => {
     expect(contradictionOf(type, before, { via, status_after: after ?? '' })).toBe(column)
@@ -43,8 +45,17 @@ describe('contradictionOf', () => {
 test.each(types)('verifyReceipt lets %s follow the final event if the table does', (type) => {
   const kind = eventTypes[type].status === 'erases' ? 'erasure' : 'event'
   const log = new SampleLog()
-    .append({ type: 'shipment.created', client: {}, server: { final: true } })
-    .append({ type, client: { erased_events: '1' }, server: { final: true }, leaf: { kind } })
-  const codes = verifyReceipt(log.receipt()).checks.map(({ error }) => error?.code)
-  expect(codes.includes('event_after_final')).toBe(!eventTypes[type].mayFollowFinal)
+    .append({ type: 'shipment.created', client: {}, server: { status_after: 'delivered', final: true } })
+    .append({
+      type,
+      client: { erased_events: '1' },
+      server: { status_after: 'delivered', final: false },
+      leaf: { kind },
+    })
+  const checks = verifyReceipt(log.receipt()).checks.filter(
+    ({ name, event }) => name === 'sequence' && event === 1,
+  )
+  expect(checks.map(({ error }) => error?.code)).toEqual([
+    eventTypes[type].mayFollowFinal ? undefined : 'event_after_final',
+  ])
 })

@@ -1,3 +1,4 @@
+import { ANNEX_TYPE } from '#ledger/receipt/verify-annex.ts'
 import { ERASURE_TYPE } from '#ledger/receipt/verify-erasure.ts'
 import { checkpointTable } from '../checkpoints/checkpoint-fields.ts'
 import { eventTable, type Acceptance, type Via } from './event-fields.ts'
@@ -32,6 +33,8 @@ export type EventTypeRow = {
 }
 
 const { occurred_at, declared_at, target_event_id, target_statement, erased_events, reason } = eventTable
+const { kind, facts, text, details } = eventTable
+const { media } = checkpointTable
 const target = { target_event_id, target_statement }
 const { status, ...editable } = shipmentTable
 
@@ -83,6 +86,16 @@ export const eventTypes = {
     version: 'annuls',
     status: 'keeps',
     fields: { occurred_at, reason, ...target },
+  },
+  [ANNEX_TYPE]: {
+    ...ofShipment,
+    version: 'none',
+    status: 'keeps',
+    mayFollowFinal: true,
+    via: ['web', 'offline', 'key', 'link', 'system'],
+    hasWebhook: true,
+    since: 2,
+    fields: { occurred_at, kind, facts, text, details, media },
   },
   [ERASURE_TYPE]: {
     ...ofShipment,

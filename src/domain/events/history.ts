@@ -1,5 +1,6 @@
 import { canonicalize } from '#ledger/base/canonical.ts'
 import type { Fields, FieldValue } from '#ledger/base/field-value.ts'
+import { isAboutUnknown } from './annex.ts'
 import { findEventType, timeFieldOf } from './event-types.ts'
 
 /** The part of an event that `followHistory` needs, from a receipt or from the database. */
@@ -32,7 +33,8 @@ export type History<Event> = {
   readonly checkpoints: ReadonlyMap<string, Versions<Event>>
   /**
    * Edits, corrections and annulments that do not name the valid version of the object that they
-   * change. They have no effect, and an honest log has none.
+   * change. Annexes that name an event which is not before them. These events have no effect, and
+   * an honest log has none.
    */
   readonly astray: readonly Event[]
 }
@@ -45,7 +47,8 @@ export type FieldChange = {
 
 /**
  * Assigns each change to the shipment or checkpoint whose valid version the change names. A change
- * that names no valid version is `astray` (docs/spec/event.md, Changes).
+ * that names no valid version, and an annex that names no earlier event, are `astray`
+ * (docs/spec/event.md, Changes).
  */
 export function followHistory<Event extends HistoricEvent>(events: readonly Event[]): History<Event> {
   const objects = {
@@ -53,7 +56,10 @@ export function followHistory<Event extends HistoricEvent>(events: readonly Even
     checkpoint: new Map<string, Versions<Event>>(),
   }
   const astray: Event[] = []
+  const earlier = new Set<string>()
   for (const event of events) {
+    if (isAboutUnknown(event, earlier)) astray.push(event)
+    earlier.add(event.eventId)
     const type = findEventType(event.type)
     if (type === undefined || type.version === 'none') continue
     const ofSubject = objects[type.subject]

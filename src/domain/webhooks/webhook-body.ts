@@ -33,6 +33,8 @@ const ownNames: ReadonlySet<string> = new Set([
   'shipment_data',
   'checkpoint',
   'checkpoint_data',
+  'annex',
+  'annex_data',
   'event_id',
   'sequence',
   'event_hash',
@@ -62,7 +64,7 @@ export function webhookBody(event: WebhookEvent, facts: WebhookFacts, form: Webh
   }
   const { event_id, sequence, event_hash } = facts.record ?? {}
   const record = { event_id, sequence, event_hash, changed: facts.changed, reason: facts.reason }
-  const { findings, test, message } = facts
+  const { annex, findings, test, message } = facts
   const { origin, destination, recipient_name, id, reference, estimated_delivery, custom_data } =
     facts.shipment
   const shipment = { origin, destination, recipient_name, id, reference, estimated_delivery, custom_data }
@@ -73,7 +75,7 @@ export function webhookBody(event: WebhookEvent, facts: WebhookFacts, form: Webh
       ? {
           event,
           [timestamp]: facts.timestamp,
-          data: { ...main, ...record, shipment, checkpoint, findings },
+          data: { ...main, ...record, shipment, checkpoint, annex, findings },
           test,
           message,
         }
@@ -84,6 +86,7 @@ export function webhookBody(event: WebhookEvent, facts: WebhookFacts, form: Webh
           ...record,
           shipment_data: shipment,
           checkpoint_data: checkpoint,
+          annex_data: annex,
           findings,
           test,
           message,

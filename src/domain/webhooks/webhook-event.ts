@@ -18,6 +18,7 @@ export const webhookEvents = [
   'shipment.delivered',
   'checkpoint.corrected',
   'checkpoint.annulled',
+  'annex.added',
   'shipment.cancelled',
   'shipment.returned',
   /** A delivery was tried without success. */
@@ -49,6 +50,14 @@ export type CheckpointMessage = {
   readonly media?: FieldValue
 }
 
+/** An annex in a webhook, without its text and the bytes of its pictures. */
+export type AnnexMessage = {
+  readonly kind: string | null
+  readonly facts: Readonly<Record<string, unknown>>
+  /** SHA-256 of each picture in hexadecimal, by name. */
+  readonly media: Readonly<Record<string, unknown>>
+}
+
 /** Identity of an event: its id, its position in the history of its shipment, and its hash. */
 export type RecordMessage = {
   readonly event_id: string
@@ -77,6 +86,7 @@ export type WebhookFacts = {
     readonly custom_data?: Readonly<Record<string, string | number | boolean | null>>
   }
   readonly checkpoint?: CheckpointMessage | undefined
+  readonly annex?: AnnexMessage | undefined
   /**
    * Identity of the reported event. Absent in findings of an audit and in test calls, which report
    * no event of a history.

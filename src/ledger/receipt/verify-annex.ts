@@ -3,7 +3,7 @@ import type { FieldValue, Fields } from '../base/field-value.ts'
 import type { LeafKind } from '../log/leaf.ts'
 
 /** Type of the event that adds something to a history, also after its final event. */
-export const ANNEX_TYPE = 'annex.added'
+export const ANNEX_TYPE = 'annex.added' as const
 
 /** Returns true if an event adds something to the history and changes no status. */
 export function isAnnex({ type }: { readonly type: string }): boolean {

@@ -1,3 +1,4 @@
+import { annexRows } from '#core/changes/annex-queries.ts'
 import { checkpointRows, shipmentRows, sortIndex } from '#core/changes/project-rows.ts'
 import { usedFields } from '#core/reference-data/custom-fields.ts'
 import { erasedContents } from '#features/erasure/queries.ts'
@@ -18,6 +19,7 @@ export const projections: Projections = {
     eventRows,
     logLeaves,
     checkpointRows,
+    annexRows,
     mediaUses,
     // The sort index follows the checkpoints, because its trigger copies the location of the newest
     // checkpoint.

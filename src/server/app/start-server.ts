@@ -15,6 +15,7 @@ import { createAuthenticate } from './authenticate.ts'
 import { openAuthContext, type AuthContext } from '#features/auth/protocol/context.ts'
 import { openAuth } from '#features/auth/routes/open-auth.ts'
 import { authorizationRoutes } from '#features/authorizations/routes.ts'
+import { annexRoutes } from '#features/annexes/routes.ts'
 import { checkpointRoutes } from '#features/checkpoints/routes.ts'
 import { startClockWatch } from '#features/clock/clock-watch.ts'
 import type { Config } from '#platform/config/config.ts'
@@ -207,6 +208,7 @@ async function addApiRoutes(api: FastifyInstance, context: ApiContext): Promise<
   qrCheckRoute(api, services.pool, guessed)
   checkpointRoutes(api, services, identity)
   await mediaRoutes(api, services)
+  annexRoutes(api, services, identity)
   deliveryRoutes(api, services)
   dashboardRoute(api, services)
   importRoutes(api, services, identity)

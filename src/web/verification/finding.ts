@@ -5,7 +5,7 @@ import type { LedgerErrorCode, LedgerFacts } from '#ledger/base/error.ts'
 export type BrowserCheckName =
   /** The page shows exactly the values that the receipt proves. */
   | 'displayed'
-  /** An edit, correction or annulment names the version that it changes. */
+  /** An edit, correction or annulment names the version that it changes, an annex an event. */
   | 'version'
   /** The log begins with the newest state that this browser has seen. */
   | 'head_growth'
@@ -33,6 +33,8 @@ export type BrowserErrorCode =
   | 'displayed_changes_differ'
   /** An edit, correction or annulment does not name the version that was valid before it. */
   | 'version_astray'
+  /** An annex names an event that is not before it. */
+  | 'annex_astray'
   /** The signed head is smaller than one seen before. Facts: the sizes `expected` and `found`. */
   | 'head_shrank'
   /** Two signed heads of one size have different roots. Facts: the roots `expected` and `found`. */

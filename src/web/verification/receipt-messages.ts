@@ -62,6 +62,10 @@ const errors = {
     pt: 'A alteração não nomeia a versão que valia até então',
     en: 'The change does not name the version that was valid until then',
   },
+  'ledger.annex_astray': {
+    pt: 'O anexo nomeia um evento que não está antes dele neste histórico',
+    en: 'The annex names an event that is not before it in this history',
+  },
   'ledger.head_shrank': {
     pt: 'O registro já teve {expected} folhas e agora diz ter {found}',
     en: 'The log already had {expected} leaves and now says it has {found}',

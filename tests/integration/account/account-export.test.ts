@@ -25,6 +25,7 @@ type Exported = {
   readonly shipments: readonly {
     readonly tracking_id: string
     readonly recipient_name: string
+    readonly annexes: readonly object[]
     readonly checkpoints: readonly { readonly location: string; readonly notes: string }[]
     readonly events: readonly {
       readonly sequence: number
@@ -88,6 +89,13 @@ async function addCheckpoint({ session }: TestAccount, tracking_id = '', notes =
     notes,
   })
   expect(created).toMatchObject({ status: 201 })
+  const annex = { text: `Anexo: ${notes}`, media: { photo_1: '5c'.repeat(32) } }
+  const added = await apiOf(server, session.access_token)(
+    'POST',
+    `/api/shipments/${tracking_id}/annexes`,
+    annex,
+  )
+  expect(added).toMatchObject({ status: 201 })
 }
 
 async function addReferenceData({ session }: TestAccount, name: string): Promise<void> {
@@ -152,8 +160,11 @@ describe('the account export', () => {
     expect(exported.shipments.map((one) => one.tracking_id).toSorted()).toEqual(codes.toSorted())
   })
 
-  test('contains checkpoints and events, with every field to which the events commit', () => {
+  test('contains checkpoints, annexes and events, with every field to which the events commit', () => {
     const shipment = exported.shipments.find((one) => one.tracking_id === codes[0])
+    expect(shipment?.annexes).toMatchObject([
+      { kind: 'note', text: 'Anexo: Lacre conferido', media: { photo_1: '5c'.repeat(32) } },
+    ])
     expect(shipment?.checkpoints).toMatchObject([{ location: 'Armazém 1', notes: 'Lacre conferido' }])
     expect(shipment?.events).toMatchObject([
       {
@@ -163,6 +174,7 @@ describe('the account export', () => {
         leaf_hash: expect.stringMatching(/^[0-9a-f]{64}$/),
       },
       { sequence: 1, client: { fields: { notes: 'Lacre conferido' } } },
+      { sequence: 2, client: { fields: { text: 'Anexo: Lacre conferido' } } },
     ])
     expect(shipment?.events[0]?.client.statement).toMatchObject({ digests: expect.any(Object) })
   })

@@ -23,6 +23,8 @@ startServerWithAccount()
 async function addCheckpoint(of: TestAccount, tracking_id: string): Promise<void> {
   const body = { tracking_id, location: 'Doca 3', status: 'Ok' }
   expect(await api(of)('POST', '/api/checkpoints', body)).toMatchObject({ status: 201 })
+  const annex = await api(of)('POST', `/api/shipments/${tracking_id}/annexes`, { text: 'Recado' })
+  expect(annex).toMatchObject({ status: 201 })
 }
 
 /**
@@ -46,6 +48,7 @@ const kept = [
 const emptied = [
   'account_deletion_notices',
   'addresses',
+  'annexes',
   'api_keys',
   'avatars',
   'checkpoints',

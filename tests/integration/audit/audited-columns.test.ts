@@ -46,6 +46,8 @@ const foundAs: Readonly<Record<string, string>> = {
   'shipments.id': 'shipments',
   'checkpoints.id': 'checkpoints',
   'checkpoints.shipment_id': 'checkpoints',
+  'annexes.id': 'annexes',
+  'annexes.shipment_id': 'annexes',
   'events.shipment_id': 'events',
   'shipment_sort_index.shipment_id': 'shipment_sort_index',
   'shipment_search.shipment_id': 'shipment_search',

@@ -27,6 +27,7 @@ import { addressBody } from '../../support/api/reference-lists.ts'
 import { insertImport, putRows } from '#features/imports/queries.ts'
 import { insertFindings, noteViolations } from '#features/audit/findings/finding-queries.ts'
 import { findShipment } from '#core/shipments/queries.ts'
+import { openActions } from '../../support/database/audited-world.ts'
 import { openWorld } from '../../support/processes/world.ts'
 
 const world = await openWorld()
@@ -143,6 +144,8 @@ async function count(
 }
 
 /** Inserts rows of an account into every table, with the application's own statements. */
+const emptyAnnex = { kind: 'note', facts: null, details: null, media: null } as const
+
 async function fillTables(account: string): Promise<void> {
   await inTransaction(pool, [account], async (tx) => {
     await signUp(tx, account)
@@ -152,6 +155,7 @@ async function fillTables(account: string): Promise<void> {
   await world.addFields(account)
   const code = await world.addShipment(account)
   await world.recordCheckpoints([world.checkpointCommand(account, code)])
+  await openActions(world).annex(account, code, { ...emptyAnnex, text: 'Recado' })
   await inTransaction(pool, [account], async (tx) => {
     const [shipment] = await findShipment(tx, code, account)
     const id = randomUUID()

@@ -91,6 +91,8 @@ async function addFullShipment(mark: string): Promise<string> {
     expect(await owner('PUT', `/api/shipments/${code}`, body)).toMatchObject({ status: 200 })
   }
   await addCheckpoint(owner, code, 1, { ...place, checkpoint_type: 'finalizacao', location: of('Portaria') })
+  const annex = { facts: { sala: of('Sala 12') }, text: of('Recado'), details: { nome: of('Vizinha') } }
+  expect(await owner('POST', `/api/shipments/${code}/annexes`, annex)).toMatchObject({ status: 201 })
   return code
 }
 
@@ -112,7 +114,7 @@ describe('the contents of an erased shipment', () => {
     neighbour = await addShipment(owner, { recipient_name: 'Vizinha' })
     await grant(owner, neighbour, driverAccount.email)
     await mailTo(server.dataDir, driverAccount.email, 3)
-    handedOut = JSON.stringify((await receiptWith(code, 8)).body)
+    handedOut = JSON.stringify((await receiptWith(code, 9)).body)
     neighbourBefore = await receiptWith(neighbour, 1)
     // Adds an import row with the tracking code, as if the import was prepared before the shipment
     // existed.
@@ -158,7 +160,7 @@ describe('the contents of an erased shipment', () => {
   })
 
   test('are erased with status 200 and the number of remaining events', () => {
-    expect(answer).toMatchObject({ status: 200, body: { data: { tracking_id: code, events: 9 } } })
+    expect(answer).toMatchObject({ status: 200, body: { data: { tracking_id: code, events: 10 } } })
   })
 
   test('are in no table or file', async () => {
@@ -181,18 +183,18 @@ describe('the contents of an erased shipment', () => {
   ] as const)(
     'are absent from the receipt for %s, which verifies and states the erasure',
     async (_who, api, path) => {
-      const verification = await verifiedReceipt(api(), path(code), code, 9)
+      const verification = await verifiedReceipt(api(), path(code), code, 10)
       expect(verification.valid).toBe(true)
       expect(verification.checks.find(({ name }) => name === 'erasure')).toEqual({
         name: 'erasure',
         status: 'passed',
       })
       expect(verification.erasure).toEqual({
-        sequence: 8,
-        events: 8,
+        sequence: 9,
+        events: 9,
         at: dataOf<ShipmentErasure>(answer).erased_at,
       })
-      expect(verification.completeness).toMatchObject({ sealed: true, events: 9 })
+      expect(verification.completeness).toMatchObject({ sealed: true, events: 10 })
       for (const event of verification.events.slice(0, -1)) {
         expect([event.fields, event.server]).toEqual([{}, {}])
       }
@@ -203,7 +205,7 @@ describe('the contents of an erased shipment', () => {
   test('are still in a receipt that was issued before, and this receipt still verifies', async () => {
     const key = String((await anyone('GET', '/log/key')).body).trim()
     const verification = verifyReceipt(handedOut, { key, trackingId: code })
-    expect(verification).toMatchObject({ valid: true, completeness: { sealed: true, events: 8 } })
+    expect(verification).toMatchObject({ valid: true, completeness: { sealed: true, events: 9 } })
     expect(verification.events[0]?.fields['recipient_name']).toBe(`Zuleide Quaresma ${mark}`)
   })
 
@@ -215,7 +217,7 @@ describe('the contents of an erased shipment', () => {
 
   test('stay erased, with the same answer, when the erasure is repeated', async () => {
     expect(await erase(code)).toEqual({ ...answer, headers: expect.anything() as unknown })
-    expect((await verifiedReceipt(anyone, publicPath(code), code, 9)).valid).toBe(true)
+    expect((await verifiedReceipt(anyone, publicPath(code), code, 10)).valid).toBe(true)
   })
 
   test('cannot be restored, because PostgreSQL refuses writes to the row', async () => {

@@ -37,7 +37,7 @@ import {
 startErasureServer()
 
 const gone = {
-  status: 404,
+  status: 410,
   body: {
     code: 'shipment_erased',
     error: 'O conteúdo desta remessa foi apagado. Nada mais pode ser registrado nela.',
@@ -210,7 +210,7 @@ describe('an erasure', () => {
     expect(erased.status).toBe(200)
     for (const { status, body } of recorded) {
       if (status !== 201)
-        expect({ status, body }).toMatchObject({ status: 404, body: { code: 'shipment_erased' } })
+        expect({ status, body }).toMatchObject({ status: 410, body: { code: 'shipment_erased' } })
     }
     const count = recorded.filter(({ status }) => status === 201).length + 2
     const verification = await verifiedReceipt(anyone, publicPath(code), code, count)

@@ -122,7 +122,7 @@ test('a shipment erased by one node is not in the counts, look-ups or receipts o
   const counted = await addShipment(writer)
   const { earlier, later } = await queryNodes('/api/dashboard', () => erase(counted))
   expect(totalIn(later)).toBe(totalIn(earlier) - 1)
-  const gone = { status: 404, body: { code: 'shipment_erased' } }
+  const gone = { status: 410, body: { code: 'shipment_erased' } }
   for (const path of ['/api/shipments', '/api/checkpoints']) {
     const code = await addShipment(writer)
     await addCheckpoint(writer, code, 1)

@@ -23,7 +23,7 @@ import { openWorld } from '../../support/processes/world.ts'
  */
 const released: Readonly<Record<number, string>> = {
   1: '78368a8b1f45d77952bf5ae3dcaace00ddbe5c06ed6a629ec96affe52852b20f',
-  2: '5d1329ec1c53d886eedfb94d60d5af613fafccdd95daaa0eb207341b611780ff',
+  2: 'befe063d21c2814f06854e38defb96f1c0ffa0e7e3556980b4668cedd4bdee6b',
 }
 
 test('the newest fixture has an event of every type', async () => {

@@ -45,6 +45,7 @@ const bodies: Readonly<Record<string, (ids: Ids) => object>> = {
     expires_at: new Date(Date.now() + 3_600_000).toISOString(),
   }),
   'PUT /api/shipments/{tracking_id}/public-page': () => ({ enabled: false }),
+  'POST /api/shipments/{tracking_id}/annexes': () => ({ text: 'x' }),
   'POST /api/shipments/{tracking_id}/erasure': (ids) => ({ tracking_id: ids['tracking_id'] }),
   'PUT /api/media/{sha256}': (ids) => Buffer.from(ids['media'] ?? ''),
   'PUT /api/checkpoints/{id}': () => ({ status: 'x' }),
@@ -136,6 +137,7 @@ export async function fillMarked(
   const code = await addShipment(own, { origin: mark, recipient_name: mark })
   ids['tracking_id'] = code
   ids['checkpoints'] = (await addCheckpoint(own, code, 1, { location: mark })).id
+  await make201(`/api/shipments/${code}/annexes`, { text: mark })
   ids['authorizations'] = (await grant(own, code, `${mark.toLowerCase()}@lastro.test`)).id
   ids['addresses'] = (await make201('/api/addresses', addressBody({ name: mark }))).id
   ids['warehouses'] = (await make201('/api/warehouses', { name: mark, address_id: ids['addresses'] })).id

@@ -11,12 +11,14 @@ import { auditShipments } from '#features/audit/rows/audit-shipments.ts'
 import type { AuditSource } from '#features/audit/rows/audit-source.ts'
 import { runWhole } from '#features/audit/runs/run-whole.ts'
 import { insertAuthorization } from '#core/authorizations/queries.ts'
+import { annexAddition, type AnnexBody } from '#core/changes/add-annex.ts'
 import { checkpointAnnulment } from '#core/changes/annul-checkpoint.ts'
 import { statusChange } from '#core/changes/change-status.ts'
 import { checkpointCorrection, type CorrectionBody } from '#core/changes/correct-checkpoint.ts'
 import { shipmentEdit, type EditBody } from '#core/changes/edit-shipment.ts'
 import { recordChange } from '#core/changes/record-changes.ts'
 import type { Queryable } from '#platform/database/pool.ts'
+import { signedIn } from '#core/events/author.ts'
 import { inTransaction, scopeTo, type Transaction } from '#platform/database/transaction.ts'
 import { eraseShipments } from '#features/erasure/erase-shipments.ts'
 import { lockShipmentToErase } from '#features/erasure/queries.ts'
@@ -77,6 +79,8 @@ export function openActions(world: World) {
       recordChange(services, statusChange(account, code, { status, reason: 'Por telefone' }, identity)),
     correct: (account: string, id: string, body: CorrectionBody) =>
       recordChange(services, checkpointCorrection(account, id, body, identity)),
+    annex: (account: string, code: TrackingCode, body: AnnexBody) =>
+      recordChange(services, annexAddition(account, code, body, identity, signedIn(account))),
     erase: (account: string, code: TrackingCode) =>
       inTransaction(services.pool, [account], async (tx) => {
         const rows = await lockShipmentToErase(tx, code, null, account)
@@ -127,6 +131,13 @@ export async function addEveryKind(world: World, account: string): Promise<Track
   await act.annul(account, wrong)
   await act.status(account, code, 'pending')
   await act.checkpoint(account, code, attempt, at(30))
+  await act.annex(account, code, {
+    kind: 'note',
+    facts: { about: first },
+    text: 'A caixa ficou com o vizinho',
+    details: { porta: '12' },
+    media: { photo_1: '5c'.repeat(32) },
+  })
   await act.authorized(account, code, at(40))
   await act.checkpoint(account, code, { checkpoint_type: 'entrada', location: 'Cais' }, at(60))
   return code
@@ -212,7 +223,8 @@ export async function otherValue(
   column: string,
   otherShipment: string,
 ): Promise<string> {
-  if (column === 'shipment_id' && (table === 'events' || table === 'checkpoints')) return `'${otherShipment}'`
+  if (column === 'shipment_id' && ['events', 'checkpoints', 'annexes'].includes(table))
+    return `'${otherShipment}'`
   if (column === 'line') return `translate(line, 'ABab', 'BAba')`
   // Changes the difficulty target, because half of all changes elsewhere in a header of the test
   // network leave the header valid.

@@ -55,6 +55,7 @@ export const columnClasses: Readonly<Record<string, Classes>> = {
     last_tentativa: derived('the checkpoints that count'),
     pseudonym: derived('the leaves'),
     events: derived('the leaves'),
+    annexes: derived('the events that are annexes'),
     last_leaf_hash: derived('the newest leaf'),
     erased_at: derived('the event that says that the contents are erased'),
     revision: free('counts updates of the row for its entity tag'),
@@ -73,6 +74,18 @@ export const columnClasses: Readonly<Record<string, Classes>> = {
     version_event_id: derived('the event that is the valid version, if it is not the creation'),
     address_id: free('the saved address that a form was filled from; the place itself is committed'),
     far_meters: free('distance between the committed city and position; it only calls for attention'),
+  },
+  annexes: {
+    ...Object.fromEntries(
+      ['kind', 'facts', 'text', 'details', 'media', 'via', 'occurred_at', 'received_at'].map((name) => [
+        name,
+        committed(name, 'created'),
+      ]),
+    ),
+    id: committed('event_id', 'created'),
+    user_id: committed('account', 'created'),
+    shipment_id: committed('tracking_id', 'created'),
+    blockchain_hash: derived('C of its event'),
   },
   events: {
     event_id: log('the client statement'),

@@ -62,6 +62,7 @@ export async function openTamperedWorld() {
   const sample: Readonly<Record<string, string>> = {
     shipments: `id = '${id}'`,
     checkpoints: `shipment_id = '${id}' and version_event_id is not null`,
+    annexes: `shipment_id = '${id}'`,
     events: `shipment_id = '${id}' and sequence = 3`,
     shipment_sort_index: `shipment_id = '${id}'`,
     shipment_search: `shipment_id = '${id}'`,

@@ -18,9 +18,9 @@ export const fixtureFolder = join(import.meta.dirname, '../../fixtures/field-lis
 
 /**
  * Rows by table, in an order in which they can be inserted. Bytes are in PostgreSQL's hexadecimal
- * format.
+ * format. A fixture from before a table lacks the table.
  */
-type Rows = Readonly<Record<(typeof tables)[number], readonly object[]>>
+type Rows = Readonly<Partial<Record<(typeof tables)[number], readonly object[]>>>
 
 export type FieldListFixture = {
   /** Signing key (`LOG_KEY`) of the log that contains the events. */
@@ -37,7 +37,14 @@ export type FieldListFixture = {
   readonly verifierKey: string
 }
 
-const tables = ['shipments', 'checkpoints', 'events', 'shipment_sort_index', 'shipment_search'] as const
+const tables = [
+  'shipments',
+  'checkpoints',
+  'annexes',
+  'events',
+  'shipment_sort_index',
+  'shipment_search',
+] as const
 
 /** Origin of the log of all fixtures. */
 export const fixtureOrigin = 'lastro.example/field-lists'
@@ -90,7 +97,7 @@ export async function loadFixture({ admin, addFields }: World, fixture: FieldLis
     // Disables triggers and foreign keys, because rows refer to each other and derived rows must be
     // inserted unchanged.
     await tx.query('set local session_replication_role = replica')
-    for (const table of tables) await insertRows(tx, table, rows[table])
+    for (const table of tables) await insertRows(tx, table, rows[table] ?? [])
     await tx.query(
       `insert into log_queue (leaf, leaf_hash) select leaf, leaf_hash from events where user_id = $1
        order by shipment_id, sequence`,
@@ -102,14 +109,18 @@ export async function loadFixture({ admin, addFields }: World, fixture: FieldLis
   }
 }
 
-/** Inserts rows, without values for generated columns. A column that the rows lack becomes null. */
+/**
+ * Inserts rows, without values for generated columns. A column that the rows lack has its default.
+ */
 async function insertRows(on: Queryable, table: string, rows: readonly object[]): Promise<void> {
   const { rows: columns } = await on.query<{ name: string }>(
     `select quote_ident(attname) as name from pg_attribute
      where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
     [table],
   )
-  const names = columns.map(({ name }) => name).join(', ')
+  const given = new Set(rows.flatMap((row) => Object.keys(row)))
+  const names = columns.flatMap(({ name }) => (given.has(name) ? name : [])).join(', ')
+  if (names === '') return
   await on.query(
     `insert into ${table} (${names}) select ${names} from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
     [JSON.stringify(rows)],

@@ -135,6 +135,14 @@ export const errorMessages = {
     'Seu papel nesta empresa não permite fazer isso',
     'Your role in this company does not allow this',
   ),
+  'error.delivery_of_another': ours(
+    'Você só pode acrescentar algo às entregas e tentativas que registrou',
+    'You may add only to deliveries and attempts that you recorded',
+  ),
+  'error.annexes_full': ours(
+    'Esta remessa já tem {most} anexos, o máximo',
+    'This shipment already has {most} annexes, the maximum',
+  ),
   'error.checkpoint_of_another': ours(
     'Só donos e administradores podem alterar um checkpoint registrado por outra pessoa',
     'Only owners and administrators may change a checkpoint that somebody else recorded',

@@ -17,6 +17,7 @@ export const eventMessages = {
   'event_type.checkpoint.created': ours('Checkpoint registrado', 'Checkpoint recorded'),
   'event_type.checkpoint.corrected': ours('Checkpoint corrigido', 'Checkpoint corrected'),
   'event_type.checkpoint.annulled': ours('Checkpoint excluído', 'Checkpoint deleted'),
+  'event_type.annex.added': ours('Anexo acrescentado', 'Annex added'),
   'event_type.shipment.erased': ours('Conteúdo apagado', 'Contents erased'),
 
   'leaf_kind.event': ours('Evento', 'Event'),
@@ -29,6 +30,8 @@ export const eventMessages = {
   'via.offline': ours('aparelho sem conexão', 'offline device'),
   'via.key': ours('chave de API', 'API key'),
   'via.authorization': ours('autorização por QR', 'QR authorization'),
+  'via.link': ours('link do destinatário', 'link of the recipient'),
+  'via.system': ours('servidor', 'server'),
 
   'value.true': ours('sim', 'yes'),
   'value.false': ours('não', 'no'),
@@ -74,6 +77,10 @@ export const eventMessages = {
   'event_field.declared_at': ours('Correção declarada em', 'Correction declared at'),
   'event_field.target_event_id': ours('Evento alterado', 'Changed event'),
   'event_field.target_statement': ours('Hash da versão alterada', 'Hash of the changed version'),
+  'event_field.kind': ours('Espécie', 'Kind'),
+  'event_field.facts': ours('Fatos', 'Facts'),
+  'event_field.text': ours('Texto', 'Text'),
+  'event_field.details': ours('Detalhes', 'Details'),
   'event_field.reason': ours('Motivo', 'Reason'),
   'event_field.erased_events': ours('Eventos sem conteúdo', 'Events without contents'),
   'event_field.unreadable': ours('Conteúdo ilegível', 'Unreadable contents'),

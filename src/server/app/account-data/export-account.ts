@@ -5,6 +5,7 @@ import type { Json } from '#ledger/base/json.ts'
 import type { Permission } from '#domain/accounts/role.ts'
 import { presentUser } from '#features/auth/protocol/present.ts'
 import type { UserRow } from '#core/accounts/queries.ts'
+import { listAnnexesOf, presentAnnex } from '#core/changes/annex-queries.ts'
 import { findEveryCheckpointOf } from '#core/checkpoints/queries.ts'
 import { presentCheckpoint } from '#core/checkpoints/checkpoint-view.ts'
 import { type EventRow, findEventsOf } from '#core/events/event-rows.ts'
@@ -91,11 +92,11 @@ export type ExportSource = {
  * Returns everything of one account as the text of one JSON object, in pieces. Its members are
  * `format`, `times` (how instants are written), `exported_at`, `user`, `sessions`, reference data
  * and settings, `audit`, `webhook_deliveries` of the last month and `shipments`. Each shipment
- * includes its checkpoints and events. Hashes of passwords and tokens are never read. Seeds, the
- * maps key, the values of API keys and the webhook's secret are left out. For a caller who may not
- * read recipients, their data are left out too. Parts that the caller may not read are missing, and
- * `left_out` names them. At most one page of the audit trail, or one page of shipments and one
- * history, is in memory. No connection is held while the reader is slow.
+ * includes its checkpoints, annexes and events. Hashes of passwords and tokens are never read.
+ * Seeds, the maps key, the values of API keys and the webhook's secret are left out. For a caller
+ * who may not read recipients, their data are left out too. Parts that the caller may not read are
+ * missing, and `left_out` names them. At most one page of the audit trail, or one page of shipments
+ * and one history, is in memory. No connection is held while the reader is slow.
  */
 export async function* exportAccount(source: ExportSource): AsyncGenerator<string, void, undefined> {
   const { read, caller, user, exportedAt, apiKeyBox } = source
@@ -169,14 +170,16 @@ async function withHistory(
   { read, caller, publicUrl, user }: ExportSource,
   row: ShipmentRow,
 ): Promise<object> {
-  const [checkpoints, events, findings] = await read(async (tx) => [
+  const [checkpoints, annexes, events, findings] = await read(async (tx) => [
     await findEveryCheckpointOf(tx, row.id, user.id),
+    await listAnnexesOf(tx, row.id, user.id),
     await findEventsOf(tx, row.id, user.id),
     await findFindingsOf(tx, loadOne({ key: row.id, account: user.id })),
   ])
   return {
     ...presentShipment(visibleTo(caller)(row), publicUrl),
     checkpoints: checkpoints.map(visibleTo(caller)).map(presentCheckpoint),
+    annexes: annexes.map((annex) => presentAnnex(annex, caller)),
     events: events.map((event) => exportEvent(event, caller)),
     findings: findings.map(presentFinding),
   }

@@ -5,6 +5,7 @@ import type { CustomFieldRow } from '../reference-data/custom-fields.ts'
 import type { Author } from '../events/author.ts'
 import type { DeclaredChange, DeclaredEvent } from '../events/declared-event.ts'
 import type { CheckpointRow, EventContent } from '../events/recorded-event.ts'
+import type { AnnexFacts } from './annex-queries.ts'
 import type { ShipmentState } from '../events/shipment-state.ts'
 import type { AssureVersion } from '#platform/http/precondition.ts'
 import type { ShipmentRow } from '../shipments/queries.ts'
@@ -49,6 +50,11 @@ export type Change = {
    * Absent if the caller sent no version.
    */
   readonly assureVersion?: AssureVersion | undefined
+  /**
+   * Present if the change adds an annex. `about` is the event that the annex adds to; undefined if
+   * it names none.
+   */
+  readonly annex?: { readonly about: string | undefined }
   /** Steps in order. Each step decides whether the change records one more event. */
   readonly steps: readonly Step[]
 }
@@ -61,6 +67,8 @@ export type ChangeState = {
    * checkpoint.
    */
   readonly checkpoints: readonly LockedCheckpoint[]
+  /** Facts for the rules about annexes; all empty unless the change adds an annex. */
+  readonly annexes: AnnexFacts
   /** Names of the active statuses that the account defined itself. */
   readonly ownStatuses: readonly string[]
   /** Active custom fields of the account. */

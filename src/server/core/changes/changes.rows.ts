@@ -3,7 +3,30 @@ import { statementsOf, type RowsOf } from '#platform/database/statement.ts'
 
 export const statement = statementsOf<Rows>()
 
+type FindAnnex = {
+  id: string
+  shipment_id: string
+  tracking_id: string
+  kind: string
+  facts: unknown
+  text: string | null
+  details: unknown
+  media: unknown
+  via: string
+  blockchain_hash: Uint8Array
+  occurred_at: Date
+  received_at: Date
+}
+
 export type Rows = RowsOf<{
+  find_annex: FindAnnex
+  find_annex_facts: {
+    shipment_id: string
+    vias: readonly string[]
+    recorders: readonly string[]
+    known: readonly string[]
+  }
+  list_annexes_of: FindAnnex
   live_checkpoints: {
     id: string
     shipment_id: string
@@ -65,6 +88,7 @@ export type Rows = RowsOf<{
     updated_at: Date
     open_entry: string | null
     events: number
+    annexes: number
     version_event_id: string | null
     revision_tag: string
     last_place: string

@@ -11,6 +11,7 @@ import { toError } from '#platform/concurrency/batcher.ts'
 import { unknownShipment } from '../shipments/erased-shipment.ts'
 import { checkpointVersion } from '../checkpoints/checkpoint-view.ts'
 import { effectiveCheckpoint } from './effective-checkpoint.ts'
+import type { AnnexFacts } from './annex-queries.ts'
 import type { Change, Declare, Draft, LockedShipment, ChangeState } from './change.ts'
 
 /** State on which changes are decided, read under the locks of their shipments. */
@@ -19,6 +20,8 @@ export type BatchState = {
   readonly ownStatuses: readonly string[]
   /** Checkpoints that are not annulled, by shipment, in order of arrival. */
   readonly checkpoints: ReadonlyMap<string, readonly CheckpointRow[]>
+  /** Facts for the rules about annexes, of the shipments to which a change adds an annex. */
+  readonly annexes: ReadonlyMap<string, AnnexFacts>
   /** Returns the shipment of a change; undefined if the account has no such shipment. */
   readonly shipmentOf: (change: Change) => LockedShipment | undefined
   /** Active custom fields of the account. */
@@ -27,15 +30,25 @@ export type BatchState = {
 }
 
 /**
- * Id of the shipment whose rows are returned as the answer to a change, or the reason why the
- * change is refused.
+ * Shipment whose rows are returned as the answer to a change, or the reason why the change is
+ * refused.
  */
-export type Decision = { readonly shipmentId: string } | { readonly refusal: Error }
+export type Decision =
+  | {
+      readonly shipmentId: string
+      /** Id of the first event of the change; undefined if it changed nothing. */
+      readonly eventId: string | undefined
+      /** True if the same request was recorded before. */
+      readonly isReplay: boolean
+    }
+  | { readonly refusal: Error }
 
 export type Decisions = {
   readonly outcomes: readonly Decision[]
   readonly events: readonly RecordedEvent[]
 }
+
+const noAnnexes = { vias: [], recorders: [], known: [] }
 
 type RecordedChange = RecordedEvent & { readonly after: LockedShipment }
 
@@ -47,6 +60,7 @@ export function decideChanges(changes: readonly Change[], past: BatchState): Dec
   const known = new Map(past.events)
   const shipments = new Map<string, LockedShipment>()
   const live = new Map(past.checkpoints)
+  const annexes = new Map(past.annexes)
   const events: RecordedEvent[] = []
   const outcomes = changes.map((change): Decision => {
     try {
@@ -56,23 +70,29 @@ export function decideChanges(changes: readonly Change[], past: BatchState): Dec
       const { eventId, account } = change
       const repetition = judgeRepetition(requestDigest, account, known.get(eventId ?? ''))
       if (repetition instanceof Refusal) return { refusal: repetition }
-      if (repetition === 'replay') return { shipmentId: found.id }
+      if (repetition === 'replay') return { shipmentId: found.id, eventId, isReplay: true }
       const standing = {
         shipment: shipments.get(found.id) ?? found,
         checkpoints: live.get(found.id) ?? [],
         ownStatuses: past.ownStatuses,
+        annexes: annexes.get(found.id) ?? noAnnexes,
         customFields: past.customFields,
         now: past.now,
       }
       change.assureVersion?.(versionOf(change, standing))
-      for (const recorded of takeSteps(change, standing, requestDigest)) {
+      const taken = takeSteps(change, standing, requestDigest)
+      for (const recorded of taken) {
         const { event, after, content } = recorded
         events.push(recorded)
         known.set(event.declared.eventId, toKnownEvent(account, event.declared))
         shipments.set(found.id, after)
+        if (content.kind === 'annex') {
+          const { vias } = standing.annexes
+          annexes.set(found.id, { ...standing.annexes, vias: [...vias, event.acceptance.via] })
+        }
         if ('checkpoint' in content) live.set(found.id, stillLive(standing.checkpoints, content.checkpoint))
       }
-      return { shipmentId: found.id }
+      return { shipmentId: found.id, eventId: taken[0]?.event.declared.eventId, isReplay: false }
     } catch (error) {
       return { refusal: toError(error) }
     }

@@ -13,6 +13,7 @@ import { answerOf, type Outcome } from '#platform/concurrency/batcher.ts'
 import { kindOfKey } from '../shipments/loader-keys.ts'
 import { findShipmentsByKey, type ShipmentRow } from '../shipments/queries.ts'
 import { listActiveStatuses } from '../reference-data/statuses.ts'
+import { findAnnexFacts } from './annex-queries.ts'
 import type { Change } from './change.ts'
 import { decideChanges, type Decisions, type BatchState } from './decide-changes.ts'
 import { liveCheckpoints, lockWholeShipments } from './queries.ts'
@@ -25,6 +26,10 @@ export type ChangeAnswer = {
   readonly shipment: ShipmentRow
   /** Row of the checkpoint; undefined unless the change concerns a checkpoint. */
   readonly checkpoint: CheckpointRow | undefined
+  /** Id of the first event of the change; undefined if it changed nothing. */
+  readonly eventId: string | undefined
+  /** True if the same request was recorded before. */
+  readonly isReplay: boolean
 }
 
 /**
@@ -88,12 +93,16 @@ async function lockAndRead(
   ])
   const locked = rows.map(({ id }) => id)
   const live = checkpointIds.length === 0 ? [] : await liveCheckpoints(tx, locked, account)
+  const added = changes.flatMap(({ annex }) => annex ?? [])
+  const abouts = added.flatMap(({ about }) => about ?? [])
+  const annexes = added.length === 0 ? [] : await findAnnexFacts(tx, locked, abouts, account)
   const byKey = new Map(rows.flatMap((row) => [[row.id, row] as const, [row.tracking_id, row] as const]))
   const shipmentOfCheckpoint = new Map(targets.map((one) => [one.id, one.shipment_id]))
   return {
     now: clock[0]?.now ?? new Date(),
     ownStatuses: statuses.map(({ name }) => name),
     customFields,
+    annexes: new Map(annexes.map((one) => [one.shipment_id, one])),
     checkpoints: Map.groupBy(live, ({ shipment_id }) => shipment_id),
     shipmentOf: ({ of }) =>
       byKey.get('shipment' in of ? of.shipment : (shipmentOfCheckpoint.get(of.checkpoint) ?? '')),
@@ -128,9 +137,11 @@ async function answers(
           : outcome
       }
       const shipment = outcome && shipmentRows.get(outcome.shipmentId)
-      if (shipment === undefined) return { refusal: new Error('a changed row is gone') }
+      if (outcome === undefined || shipment === undefined)
+        return { refusal: new Error('a changed row is gone') }
       const checkpoint = 'checkpoint' in of ? checkpointRows.get(of.checkpoint) : undefined
-      return { answer: { shipment, checkpoint } }
+      const { eventId, isReplay } = outcome
+      return { answer: { shipment, checkpoint, eventId, isReplay } }
     }),
   )
 }

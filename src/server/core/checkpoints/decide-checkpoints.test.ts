@@ -23,6 +23,7 @@ const shipment: ShipmentState = {
   last_tentativa: null,
   pseudonym: Buffer.alloc(32),
   events: 2,
+  annexes: 0,
   last_leaf_hash: Buffer.alloc(32),
 }
 const state: CheckpointState = {

@@ -120,6 +120,7 @@ const advanceRows = updateRows('advance_shipments', 'shipments', 'id', {
   last_finalizacao: 'timestamptz',
   last_tentativa: 'timestamptz',
   events: 'int',
+  annexes: 'int',
   last_leaf_hash: 'bytea',
   updated_at: 'timestamptz',
 })

@@ -5,6 +5,7 @@ import { hashLeaf } from '#ledger/crypto/hash.ts'
 import { encodeLeaf, type LeafKind } from '#ledger/log/leaf.ts'
 import { commitFields, serverStatement } from '#ledger/log/statement.ts'
 import type { Acceptance } from '#domain/events/event-fields.ts'
+import { eventTypes } from '#domain/events/event-types.ts'
 import { currentList } from '#domain/events/field-lists.ts'
 import { toInstant } from '#domain/base/instant.ts'
 import { isFinalStatus } from '#domain/shipments/status.ts'
@@ -47,7 +48,8 @@ export function acceptEvent(
     actor,
     via,
     status_after: status,
-    final: kind === 'erasure' || isFinalStatus(status),
+    // An event that may follow the final event never is the final event, unless it is an erasure.
+    final: kind === 'erasure' || (!eventTypes[declared.type].mayFollowFinal && isFinalStatus(status)),
   }
   const statement = serverStatement({
     list: currentList('acceptance'),

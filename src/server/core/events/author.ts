@@ -1,4 +1,4 @@
-import { changesOnlyOwn } from '#domain/accounts/role.ts'
+import { addsOnlyToOwn, changesOnlyOwn } from '#domain/accounts/role.ts'
 import type { Acceptance } from '#domain/events/event-fields.ts'
 import type { Account } from '#platform/http/account.ts'
 
@@ -6,6 +6,10 @@ import type { Account } from '#platform/http/account.ts'
 export type Author = Pick<Acceptance, 'actor' | 'via'> & {
   /** True if the actor may correct and annul only checkpoints that they recorded. */
   readonly changesOnlyOwn?: boolean
+  /**
+   * True if the actor may add annexes only to shipments whose delivery or attempt they recorded.
+   */
+  readonly addsOnlyToOwn?: boolean
 }
 
 /**
@@ -14,7 +18,11 @@ export type Author = Pick<Acceptance, 'actor' | 'via'> & {
  */
 export function authorOf(account: Account): Author {
   if (account.key !== undefined) return { actor: account.key.id, via: 'key' }
-  return { ...signedIn(account.member), changesOnlyOwn: changesOnlyOwn(account.role) }
+  return {
+    ...signedIn(account.member),
+    changesOnlyOwn: changesOnlyOwn(account.role),
+    addsOnlyToOwn: addsOnlyToOwn(account.role),
+  }
 }
 
 /**

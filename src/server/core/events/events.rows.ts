@@ -48,6 +48,7 @@ export type Rows = RowsOf<{
     last_tentativa: Date | null
     pseudonym: Uint8Array
     events: number
+    annexes: number
     last_leaf_hash: Uint8Array
   }
 }>

@@ -50,6 +50,8 @@ export type EventContent =
       readonly changed: readonly string[]
     }
   | { readonly kind: 'annulment'; readonly checkpoint: CheckpointRow }
+  /** An annex, whose row has the values of the event's fields. */
+  | { readonly kind: 'annex' }
   | { readonly kind: 'erasure' }
 
 /** Returns the events with content of these kinds, in order. */

@@ -33,7 +33,7 @@ export const lockShipments = statement<AccountPairs, ShipmentState>(
    select locked.*
    from found cross join lateral (
      select s.id, s.user_id, s.tracking_id, s.status, s.open_entry, s.last_entrada, s.last_saida, s.last_finalizacao, s.last_tentativa,
-            s.pseudonym, s.events, s.last_leaf_hash
+            s.pseudonym, s.events, s.annexes, s.last_leaf_hash
      from shipments s where s.id = found.id for update
    ) locked`,
 )
@@ -42,6 +42,7 @@ export function progressOf(state: ShipmentState): ShipmentProgress {
   return {
     status: state.status,
     events: state.events,
+    annexes: state.annexes,
     openEntry: state.open_entry,
     lastDeclared: byCheckpointType((type) => state[`last_${type}`]?.getTime() ?? null),
   }
@@ -57,7 +58,7 @@ export function chainOf(state: ShipmentState): ChainPosition {
  */
 export function stateAfter(
   shipment: Pick<ShipmentState, 'id' | 'user_id' | 'tracking_id' | 'pseudonym'>,
-  { status, openEntry, lastDeclared }: ShipmentProgress,
+  { status, annexes, openEntry, lastDeclared }: ShipmentProgress,
   { events, lastLeafHash }: ChainPosition,
 ): ShipmentState {
   return {
@@ -66,6 +67,7 @@ export function stateAfter(
     open_entry: openEntry,
     ...lastColumns(lastDeclared),
     events,
+    annexes,
     last_leaf_hash: lastLeafHash,
   }
 }

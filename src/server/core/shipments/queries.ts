@@ -21,6 +21,8 @@ export type ShipmentRow = ContentRow & {
   open_entry: string | null
   /** Number of events so far, including the creation. */
   events: number
+  /** Number of the events that are annexes. */
+  annexes: number
   /**
    * Revision of the row, followed by the first digits of its newest leaf hash. After a restore of a
    * backup a revision may occur again, but with other digits.
@@ -60,7 +62,7 @@ export function contentColumns(time: (column: string) => string = (column) => co
  */
 export const shipmentColumns = `
   s.id, s.user_id, s.tracking_id, ${contentColumns()}, s.blockchain_hash, s.created_at, s.received_at, s.updated_at, s.open_entry,
-  s.events, s.version_event_id, s.revision || '-' || left(encode(s.last_leaf_hash, 'hex'), 8) as revision_tag,
+  s.events, s.annexes, s.version_event_id, s.revision || '-' || left(encode(s.last_leaf_hash, 'hex'), 8) as revision_tag,
   (select k.last_place from shipment_sort_index k where k.shipment_id = s.id) as last_place,
   coalesce((
     select e.index < (select size from log_publication) from log_entries e where e.leaf_hash = s.last_leaf_hash

@@ -1,8 +1,14 @@
 import { disclosableGroups } from '#domain/events/disclosure.ts'
 import { hasPermission, type Account } from '#platform/http/account.ts'
 
-/** Names of the fields with name, address and contact of a recipient. */
-const recipientFields: ReadonlySet<string> = new Set(disclosableGroups.recipient)
+/**
+ * Names of the fields with name, address and contact of a recipient, and of what annexes say, which
+ * may name the recipient too.
+ */
+const recipientFields: ReadonlySet<string> = new Set([
+  ...disclosableGroups.recipient,
+  ...disclosableGroups.annexes,
+])
 
 export function isRecipientField(name: string): boolean {
   return recipientFields.has(name)

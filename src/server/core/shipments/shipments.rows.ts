@@ -41,6 +41,7 @@ export type Rows = RowsOf<{
     updated_at: Date
     open_entry: string | null
     events: number
+    annexes: number
     version_event_id: string | null
     revision_tag: string
     last_place: string
@@ -84,6 +85,7 @@ export type Rows = RowsOf<{
     updated_at: Date
     open_entry: string | null
     events: number
+    annexes: number
     version_event_id: string | null
     revision_tag: string
     last_place: string

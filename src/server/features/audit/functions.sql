@@ -20,6 +20,7 @@ begin atomic
   select s.user_id from shipments s where s.id = any (ids)
   union select e.user_id from events e where e.shipment_id = any (ids)
   union select c.user_id from checkpoints c where c.shipment_id = any (ids)
+  union select a.user_id from annexes a where a.shipment_id = any (ids)
   union select k.user_id from shipment_sort_index k where k.shipment_id = any (ids)
   union select x.user_id from shipment_search x where x.shipment_id = any (ids);
 end;

@@ -15,6 +15,7 @@ type LockShipmentToErase = {
   last_tentativa: Date | null
   pseudonym: Uint8Array
   events: number
+  annexes: number
   last_leaf_hash: Uint8Array
 }
 

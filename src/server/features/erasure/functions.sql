@@ -24,7 +24,7 @@ begin
     custom_data = '{}', blockchain_hash = e.hash, created_at = at, received_at = at, updated_at = at,
     open_entry = null, last_entrada = null, last_saida = null, last_finalizacao = null,
     last_tentativa = null,
-    events = s.events + 1, last_leaf_hash = e.leaf_hash, version_event_id = null, erased_at = at
+    events = s.events + 1, annexes = 0, last_leaf_hash = e.leaf_hash, version_event_id = null, erased_at = at
   from unnest(erase_shipments.shipments, hashes, leaf_hashes) as e (shipment, hash, leaf_hash)
   where s.id = e.shipment and s.user_id = account and s.erased_at is null;
   get diagnostics erased = row_count;
@@ -34,6 +34,7 @@ begin
   update events e
     set request_digest = null, client_fields = null, client_seed = null, server_fields = null, server_seed = null
     where e.shipment_id = any (erase_shipments.shipments) and e.event_id <> all (erasures) and e.client_seed is not null;
+  delete from annexes a where a.shipment_id = any (erase_shipments.shipments);
   delete from checkpoints c where c.shipment_id = any (erase_shipments.shipments);
   delete from shipment_search x where x.shipment_id = any (erase_shipments.shipments);
   delete from shipment_sort_index k where k.shipment_id = any (erase_shipments.shipments);

@@ -6,7 +6,7 @@ import type { ErasedRow } from '#core/shipments/erased-shipment.ts'
 import { statement } from './erasure.rows.ts'
 
 const lockedColumns = `id, user_id, tracking_id, status, open_entry, last_entrada, last_saida, last_finalizacao, last_tentativa,
-  pseudonym, events, last_leaf_hash`
+  pseudonym, events, annexes, last_leaf_hash`
 
 /** Locks a shipment by code or id. Returns no row if it is erased. */
 export const lockShipmentToErase = statement<

@@ -39,6 +39,7 @@ export type Rows = RowsOf<{
     updated_at: Date
     open_entry: string | null
     events: number
+    annexes: number
     version_event_id: string | null
     revision_tag: string
     last_place: string

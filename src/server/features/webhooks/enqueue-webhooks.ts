@@ -6,6 +6,7 @@ import { eventTypes } from '#domain/events/event-types.ts'
 import type { Instant } from '#domain/base/instant.ts'
 import {
   webhooksOf,
+  type AnnexMessage,
   type CheckpointMessage,
   type WebhookEvent,
   type WebhookFacts,
@@ -104,6 +105,7 @@ function messageOf(events: readonly RecordedEvent[]): readonly Told[] {
       timestamp: occurredAt,
       record: { event_id: eventId, sequence, event_hash: `0x${encodeHex(committed.hash)}` },
       ...(checkpoint !== undefined && { checkpoint }),
+      ...(content.kind === 'annex' && { annex: annexOf(fields) }),
       ...(content.kind === 'correction' && { changed: content.changed }),
       ...('reason' in fields && { reason: textOf(fields, 'reason') }),
     }
@@ -127,6 +129,16 @@ function checkpointOf(eventId: string, fields: Fields): CheckpointMessage {
     latitude: degreesOf(fields, 'latitude'),
     longitude: degreesOf(fields, 'longitude'),
   }
+}
+
+/** Returns the parts of an annex that anybody may read. */
+function annexOf(fields: Fields): AnnexMessage {
+  return { kind: textOf(fields, 'kind'), facts: objectOf(fields, 'facts'), media: objectOf(fields, 'media') }
+}
+
+function objectOf(fields: Fields, name: string): AnnexMessage['facts'] {
+  const value = fields[name]
+  return typeof value === 'object' && value !== null ? value : {}
 }
 
 function textOf(fields: Fields, name: string): string | null {

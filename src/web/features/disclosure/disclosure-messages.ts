@@ -35,6 +35,7 @@ export const disclosureMessages = {
   'share.group_origin': { pt: 'Origem', en: 'Origin' },
   'share.group_destination': { pt: 'Destino', en: 'Destination' },
   'share.group_recipient': { pt: 'Quem recebe', en: 'Whoever receives' },
+  'share.group_annexes': { pt: 'Anexos', en: 'Annexes' },
   'share.group_checkpoints': { pt: 'Checkpoints e status', en: 'Checkpoints and status' },
   'share.group_record': { pt: 'Quem registrou', en: 'Who recorded' },
   'share.count': { pt: '{chosen} de {count} campos', en: '{chosen} of {count} fields' },

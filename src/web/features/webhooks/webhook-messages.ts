@@ -62,6 +62,7 @@ export const webhookMessages = {
   'webhook.event.shipment.delivered': { pt: 'Remessa entregue', en: 'Shipment delivered' },
   'webhook.event.checkpoint.corrected': { pt: 'Checkpoint corrigido', en: 'Checkpoint corrected' },
   'webhook.event.checkpoint.annulled': { pt: 'Checkpoint anulado', en: 'Checkpoint annulled' },
+  'webhook.event.annex.added': { pt: 'Anexo acrescentado', en: 'Annex added' },
   'webhook.event.shipment.cancelled': { pt: 'Remessa cancelada', en: 'Shipment cancelled' },
   'webhook.event.delivery.attempted': { pt: 'Tentativa sem sucesso', en: 'Failed delivery attempt' },
   'webhook.event.shipment.returned': { pt: 'Remessa devolvida', en: 'Shipment returned' },

@@ -1,4 +1,4 @@
-import { PackagePlus, PencilLine, RefreshCw, type LucideIcon } from 'lucide-react'
+import { PackagePlus, Paperclip, PencilLine, RefreshCw, type LucideIcon } from 'lucide-react'
 import type { EventType } from '#domain/events/event-types.ts'
 
 /** Icons of events that are shown without the kind of a checkpoint. */
@@ -9,6 +9,7 @@ const eventIcons: Readonly<Record<EventType, LucideIcon>> = {
   'checkpoint.created': PencilLine,
   'checkpoint.corrected': PencilLine,
   'checkpoint.annulled': PencilLine,
+  'annex.added': Paperclip,
   'shipment.erased': PencilLine,
 }
 

@@ -1,6 +1,7 @@
 import { checkpointTypes } from '#domain/checkpoints/checkpoint.ts'
 import { pastOf, type LiveCheckpoint } from '#domain/checkpoints/correction.ts'
 import { validVersion, type History } from '#domain/events/history.ts'
+import { isAnnex } from '#ledger/receipt/verify-annex.ts'
 import { encodeHex } from '#ledger/base/bytes.ts'
 import type { AuditedEvent } from './audit-event.ts'
 import { compareDerived, timeText } from './compare-row.ts'
@@ -30,6 +31,7 @@ export function auditDerived(
     ...derived('shipments', {
       pseudonym: [encodeHex(newest.leaf.pseudonym), encodeHex(shipment.pseudonym)],
       erased_at: [null, timeText(shipment.erased_at)],
+      annexes: [String(events.filter(isAnnex).length), String(shipment.annexes)],
       open_entry: [openEntry, composed(shipment.open_entry)],
     }),
     ...checkpointTypes.flatMap((type) =>

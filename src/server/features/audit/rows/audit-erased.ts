@@ -14,10 +14,10 @@ const contents = ['client_fields', 'client_seed', 'server_fields', 'server_seed'
 
 /**
  * Audits the remaining data of an erased shipment. Its row and its events must agree with the
- * erasure, and it must have no checkpoints and no rows in the indexes.
+ * erasure, and it must have no checkpoints, annexes and rows in the indexes.
  */
 export function auditErased(
-  { shipment, checkpoints, events, standing, search }: ShipmentRows,
+  { shipment, checkpoints, annexes, events, standing, search }: ShipmentRows,
   erasure: AuditedEvent,
 ): readonly Finding[] {
   const where = { sequence: erasure.leaf.sequence, eventId: erasure.eventId }
@@ -41,10 +41,12 @@ export function auditErased(
     ...derived('blockchain_hash', erasure.clientHash, shipment.blockchain_hash),
     ...derived('version_event_id', null, shipment.version_event_id),
     ...derived('pseudonym', encodeHex(erasure.leaf.pseudonym), shipment.pseudonym.toString('hex')),
+    ...derived('annexes', '0', String(shipment.annexes)),
     ...derived('open_entry', null, shipment.open_entry),
     ...checkpointTypes.flatMap((type) => derived(`last_${type}`, null, timeText(shipment[`last_${type}`]))),
     ...events.flatMap((row) => auditErasedEvent(row, erasure)),
     ...unexpected('checkpoints', checkpoints.length > 0),
+    ...unexpected('annexes', annexes.length > 0),
     ...unexpected('shipment_sort_index', standing !== undefined),
     ...unexpected('shipment_search', search !== undefined),
   ]

@@ -5,6 +5,20 @@ export const statement = statementsOf<Rows>()
 
 export type Rows = RowsOf<{
   audit_accounts_of_shipments: { account: string }
+  audit_annexes: {
+    id: string
+    user_id: string
+    shipment_id: string
+    kind: string
+    facts: unknown
+    text: string | null
+    details: unknown
+    media: unknown
+    via: string
+    blockchain_hash: string
+    occurred_at: string
+    received_at: string
+  }
   audit_checkpoints: {
     id: string
     user_id: string
@@ -86,6 +100,7 @@ export type Rows = RowsOf<{
     last_tentativa: string
     pseudonym: Uint8Array
     events: number
+    annexes: number
     last_leaf_hash: Uint8Array
     erased_at: string
     search_text: string

@@ -1,6 +1,7 @@
 import { isChange } from '#domain/events/event-types.ts'
 import { followHistory } from '#domain/events/history.ts'
 import { ERASURE_TYPE } from '#ledger/receipt/verify-erasure.ts'
+import { auditAnnexes } from './audit-annexes.ts'
 import { auditCheckpoints } from './audit-checkpoints.ts'
 import { auditContent } from './audit-content.ts'
 import { auditErased } from './audit-erased.ts'
@@ -28,13 +29,15 @@ export function auditRows(
   if (newest !== undefined && isErasure(newest)) return auditErased(rows, newest)
   if (!isClean && events.some(isUnreadable)) return []
   const history = followHistory(events)
-  const astray = history.astray.map(({ leaf: { sequence }, eventId }) =>
-    finding('astray', 'events.client_fields', { sequence, eventId, field: 'target_statement' }),
-  )
+  const astray = history.astray.map(({ leaf: { sequence }, eventId, type }) => {
+    const field = isChange(type) ? 'target_statement' : 'facts'
+    return finding('astray', 'events.client_fields', { sequence, eventId, field })
+  })
   const found = [
     ...astray,
     ...auditContent(rows, events, history),
     ...auditCheckpoints(rows, events, history),
+    ...auditAnnexes(rows, events),
   ]
   return isClean && found.length === 0 ? auditDerived(rows, events, history) : found
 }

@@ -33,6 +33,7 @@ export type AuditedShipment = Omit<ShipmentContent, 'estimated_delivery'> & {
   last_tentativa: StoredTime | null
   pseudonym: Buffer
   events: number
+  annexes: number
   last_leaf_hash: Buffer
   erased_at: StoredTime | null
   /** Current values of the SQL functions `shipment_text` and `searchable` for this shipment. */
@@ -55,6 +56,24 @@ export type AuditedCheckpoint = CheckpointContent & {
   annulled_at: StoredTime | null
   annulled_by: string | null
 }
+
+export type AuditedAnnex = {
+  id: string
+  user_id: string
+  shipment_id: string
+  kind: string
+  facts: Texts | null
+  text: string | null
+  details: Texts | null
+  media: Texts | null
+  via: string
+  /** Hash of the client statement in lower-case hexadecimal. */
+  blockchain_hash: string
+  occurred_at: StoredTime
+  received_at: StoredTime
+}
+
+type Texts = Readonly<Record<string, string>>
 
 export type AuditedEventRow = {
   event_id: string
@@ -87,6 +106,7 @@ export type Placed = { readonly index: number | null; readonly leaf: Buffer }
 export type ShipmentRows = {
   readonly shipment: AuditedShipment
   readonly checkpoints: readonly AuditedCheckpoint[]
+  readonly annexes: readonly AuditedAnnex[]
   readonly events: readonly AuditedEventRow[]
   readonly standing: SortIndexRow | undefined
   readonly search: SearchRow | undefined
@@ -107,7 +127,7 @@ const readShipments = statement<[readonly string[]], AuditedShipment>(
   `select s.id, s.user_id, s.tracking_id, ${contentColumns(time)},
      encode(s.blockchain_hash, 'hex') as blockchain_hash, s.version_event_id, ${time('s.created_at')},
      ${time('s.received_at')}, ${time('s.updated_at')}, s.open_entry, ${time('s.last_entrada')},
-     ${time('s.last_saida')}, ${time('s.last_finalizacao')}, ${time('s.last_tentativa')}, s.pseudonym, s.events, s.last_leaf_hash,
+     ${time('s.last_saida')}, ${time('s.last_finalizacao')}, ${time('s.last_tentativa')}, s.pseudonym, s.events, s.annexes, s.last_leaf_hash,
      ${time('s.erased_at')}, shipment_text(s) as search_text,
      searchable(coalesce(s.recipient_name, '')) as search_key
    from audited_shipments($1::uuid[]) s order by s.id`,
@@ -119,6 +139,13 @@ const readCheckpoints = statement<[readonly string[]], AuditedCheckpoint>(
      encode(blockchain_hash, 'hex') as blockchain_hash, ${time('occurred_at')}, ${time('received_at')},
      version_event_id, ${time('annulled_at')}, annulled_by
    from checkpoints where shipment_id = any($1::uuid[]) order by shipment_id, id`,
+)
+
+const readAnnexes = statement<[readonly string[]], AuditedAnnex>(
+  'audit_annexes',
+  `select id, user_id, shipment_id, kind, facts, text, details, media, via,
+     encode(blockchain_hash, 'hex') as blockchain_hash, ${time('occurred_at')}, ${time('received_at')}
+   from annexes where shipment_id = any($1::uuid[]) order by shipment_id, id`,
 )
 
 const readEvents = statement<[readonly string[]], AuditedEventRow>(
@@ -161,9 +188,10 @@ export async function readShipmentRows(
   ids: readonly string[],
   hashOf: (leaf: Uint8Array) => Uint8Array,
 ): Promise<readonly ShipmentRows[]> {
-  const [shipments, checkpoints, events, standings, search] = await pipelined([
+  const [shipments, checkpoints, annexes, events, standings, search] = await pipelined([
     readShipments(on, ids),
     readCheckpoints(on, ids),
+    readAnnexes(on, ids),
     readEvents(on, ids),
     readSortIndex(on, ids),
     readSearch(on, ids),
@@ -174,12 +202,14 @@ export async function readShipmentRows(
     placed.set(leaf_hash.toString('hex'), { index, leaf })
   }
   const checkpointsOf = Map.groupBy(checkpoints, (row) => row.shipment_id)
+  const annexesOf = Map.groupBy(annexes, (row) => row.shipment_id)
   const eventsOf = Map.groupBy(events, (row) => row.shipment_id)
   const standingOf = new Map(standings.map((row) => [row.shipment_id, row]))
   const searchOf = new Map(search.map((row) => [row.shipment_id, row]))
   return shipments.map((shipment) => ({
     shipment,
     checkpoints: checkpointsOf.get(shipment.id) ?? [],
+    annexes: annexesOf.get(shipment.id) ?? [],
     events: (eventsOf.get(shipment.id) ?? []).toSorted((a, b) => a.sequence - b.sequence),
     standing: standingOf.get(shipment.id),
     search: searchOf.get(shipment.id),

@@ -39,7 +39,7 @@ describe('denialOf', () => {
       `Remessa já entregue: ${code} não pode receber checkpoints.`,
     ],
     [
-      failure('shipment_erased', 404),
+      failure('shipment_erased', 410),
       'Conteúdo apagado',
       'Conteúdo apagado: O conteúdo desta remessa foi apagado. Nada mais pode ser registrado nela.',
     ],

@@ -1,0 +1,118 @@
+import * as z from 'zod/mini'
+import {
+  addedAnnexKinds,
+  MAX_ANNEX_TEXT,
+  MAX_TEXTS,
+  neededFacts,
+  type AnnexContent,
+} from '#domain/events/annex.ts'
+import { requestedMedia } from '../schema/delivery-objects.ts'
+import { endpoint, type BodyOf, type DataOf } from '../schema/endpoint.ts'
+import { eventErrors } from '../schema/errors.ts'
+import { clientStatement, hash, optionalText, shipmentKey, texts, time, uuid } from '../schema/fields.ts'
+
+const annexContent = {
+  kind: z._default(z.enum(addedAnnexKinds, 'invalid_choice'), 'note'),
+  facts: texts(MAX_TEXTS),
+  text: optionalText(MAX_ANNEX_TEXT, 'many'),
+  details: texts(MAX_TEXTS),
+  media: requestedMedia,
+} satisfies Readonly<Record<keyof AnnexContent, z.ZodMiniType>>
+
+type Content = Pick<AnnexContent, 'kind' | 'facts' | 'text' | 'details' | 'media'>
+
+/** Checks that the facts name what the kind needs, and that a note says or shows something. */
+const isWhole = z.check<Content>(({ value, issues }) => {
+  const { kind, facts, text, details, media } = value
+  const refuse = (message: string, path: string[]): void =>
+    void issues.push({ code: 'custom', message, path, input: value })
+  for (const name of neededFacts[kind]) if (facts?.[name] === undefined) refuse('required', ['facts', name])
+  const about = facts?.['about']
+  if (about !== undefined && !uuid.safeParse(about).success) refuse('invalid_id', ['facts', 'about'])
+  if (kind === 'note' && text === null && details === null && isEmpty(media)) refuse('required', ['text'])
+})
+
+function isEmpty(media: Content['media']): boolean {
+  return media === null || Object.keys(media).length === 0
+}
+
+const textsAnswer = z.nullable(z.record(z.string(), z.string()))
+
+/** An annex as the API returns it. Times are RFC 3339 in UTC. */
+export const annex = z.object({
+  /** Id of the event. */
+  id: z.string(),
+  shipment_id: z.string(),
+  tracking_id: z.string(),
+  kind: z.string(),
+  /** Texts that the public page shows too. `about` is the id of the event that an annex adds to. */
+  facts: textsAnswer,
+  /** Null also for a caller who may not read recipients, as are `details`. */
+  text: z.nullable(z.string()),
+  details: textsAnswer,
+  /** SHA-256 of each picture in hexadecimal, by name. */
+  media: textsAnswer,
+  via: z.string(),
+  /** Hash of the client statement of the event: 0x and 64 hexadecimal digits. */
+  blockchain_hash: hash,
+  /** Declared time of the annex. */
+  timestamp: time,
+  received_at: time,
+})
+
+export type Annex = z.output<typeof annex>
+
+const annexParams = z.object({ tracking_id: shipmentKey })
+
+export const addAnnex = endpoint({
+  method: 'POST',
+  path: '/api/shipments/{tracking_id}/annexes',
+  summary: {
+    en: 'Adds a note or pictures to a shipment, also to a closed one',
+    pt: 'Acrescenta uma nota ou imagens a uma remessa, mesmo encerrada',
+  },
+  details: {
+    pt: 'Um anexo não muda o status e vale também depois da entrega. `facts` é público e `about` nele é o evento a que o anexo se refere; `text` e `details` só aparecem a quem pode ler o destinatário. Até 100 por remessa.',
+    en: 'An annex changes no status and may follow the delivery. `facts` are public, and `about` there is the event that the annex refers to; `text` and `details` are shown only to those who may read the recipient. At most 100 per shipment.',
+  },
+  needs: 'checkpoints.write',
+  scope: 'checkpoints:write',
+  repeatedBy: 'event_id',
+  params: annexParams,
+  body: z
+    .strictObject({
+      ...annexContent,
+      /**
+       * True if the annex waited in the offline queue. Two requests that differ only in
+       * `made_offline` count as the same request.
+       */
+      made_offline: z.optional(z.boolean()),
+      ...clientStatement,
+    })
+    .check(isWhole),
+  data: annex,
+  success: 201,
+  errors: ['not_found', 'shipment_erased', 'annexes_full', 'delivery_of_another', ...eventErrors],
+})
+
+export type AddAnnexBody = BodyOf<typeof addAnnex>
+
+export const listAnnexes = endpoint({
+  method: 'GET',
+  path: '/api/shipments/{tracking_id}/annexes',
+  summary: {
+    en: 'Lists what was added to a shipment, oldest first',
+    pt: 'Lista o que foi acrescentado a uma remessa, do mais antigo ao mais novo',
+  },
+  details: {
+    pt: 'Na ordem em que chegaram. `media` traz o SHA-256 de cada imagem, nunca a imagem.',
+    en: 'In the order of their arrival. `media` has the SHA-256 of each picture, never the picture.',
+  },
+  needs: 'deliveries.read',
+  scope: 'checkpoints:read',
+  params: annexParams,
+  data: z.array(annex),
+  errors: ['not_found', 'shipment_erased'],
+})
+
+export type AnnexList = DataOf<typeof listAnnexes>
