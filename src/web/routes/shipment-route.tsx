@@ -1,6 +1,7 @@
 import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { ShipmentPage } from '../features/shipments/shipment-page.tsx'
 import { lazily } from '../ui/lib/lazily.tsx'
+import { PanelSkeleton } from '../ui/feedback/panel-skeleton.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 
 const CheckpointTrigger = lazily(
@@ -13,6 +14,10 @@ const PrintLabel = lazily(
 )
 const CheckpointActions = lazily(
   async () => (await import('../features/checkpoints/dialog/checkpoint-actions.tsx')).CheckpointActions,
+)
+const DeliveryCard = lazily(
+  async () => (await import('../features/delivery/delivery-card.tsx')).DeliveryCard,
+  () => <PanelSkeleton className="h-48" />,
 )
 const ShipmentPageCard = lazily(
   async () => (await import('../features/public-page/shipment-page-card.tsx')).ShipmentPageCard,
@@ -29,8 +34,8 @@ const ErasedShipment = lazily(
 )
 
 /**
- * Shows `/shipment/{id}`, with its public-page switch, label, authorizations, receipt disclosure
- * and erasure. Adds the dropdown and dialogs that add, correct and annul checkpoints.
+ * Shows `/shipment/{id}`, with its delivery, public-page switch, label, authorizations, receipt
+ * disclosure and erasure. Adds the dropdown and dialogs that add, correct and annul checkpoints.
  */
 export function ShipmentRoute() {
   return (
@@ -39,6 +44,7 @@ export function ShipmentRoute() {
       NewCheckpoint={NewCheckpoint}
       PrintLabel={PrintLabel}
       CheckpointActions={CheckpointActions}
+      Delivery={DeliveryCard}
       Authorizations={AuthorizationsCard}
       ShareReceipt={ShareReceipt}
       Erasure={ErasureCard}

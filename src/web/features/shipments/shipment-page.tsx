@@ -65,6 +65,8 @@ export type ShipmentPageProps = {
   /** Button that opens the shipment's label. */
   readonly PrintLabel: ComponentType<{ readonly id: string }>
   readonly CheckpointActions: ComponentType<CheckpointActionsProps>
+  /** Card with the delivery and the failed attempts. */
+  readonly Delivery: ComponentType<{ readonly trackingId: string }>
   /** Card with the accounts that may record on the shipment. */
   readonly Authorizations: ComponentType<{ readonly shipment: ShipmentDetail }>
   /** Button that creates receipts with the fields that the owner chooses. */
@@ -103,6 +105,8 @@ function Detail({ shipment, ...slots }: DetailProps) {
   const { t } = useMessages()
   const seesRecipients = useMay('recipients.read')
   const isAuditor = useAccount().workplace?.role === 'auditor'
+  const readsDeliveries = useMay('deliveries.read')
+  const hasDelivery = readsDeliveries && shipment.checkpoints.some(isDelivery)
   const isWide = useMedia('(min-width: 64rem)')
   const receipt = useOwnReceipt(shipment)
   const { checked, verdict } = receipt
@@ -115,9 +119,12 @@ function Detail({ shipment, ...slots }: DetailProps) {
         </Suspense>
       )}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(22rem,2fr)] lg:grid-rows-[auto_auto_1fr]">
-        <Card title={t('shipment.history')} className="min-w-0">
-          <Timeline shipment={shipment} receipt={receipt} Actions={slots.CheckpointActions} />
-        </Card>
+        <div className="flex min-w-0 flex-col gap-6">
+          {hasDelivery && <slots.Delivery trackingId={shipment.tracking_id} />}
+          <Card title={t('shipment.history')} className="min-w-0">
+            <Timeline shipment={shipment} receipt={receipt} Actions={slots.CheckpointActions} />
+          </Card>
+        </div>
         {/* The order on one column is set by CSS, because a moved element would lose its open dialog. */}
         <div className="min-w-0 flex-col gap-6 max-lg:contents lg:col-start-2 lg:row-span-3 lg:flex">
           <div className="min-w-0">
@@ -174,6 +181,10 @@ function Detail({ shipment, ...slots }: DetailProps) {
       </div>
     </div>
   )
+}
+
+function isDelivery({ checkpoint_type: type }: ShipmentDetail['checkpoints'][number]): boolean {
+  return type === 'finalizacao' || type === 'tentativa'
 }
 
 /** Shows the shipment's code, status and place, and the actions on it. */

@@ -1,0 +1,146 @@
+import { photoNames, type MediaName } from '#domain/checkpoints/delivery.ts'
+import type { DeliveryEvent } from '../endpoints/deliveries.ts'
+import { formatMessage, type Language } from './message.ts'
+
+/** Language of the sentences, and how their readers write an instant. */
+export type Reader = {
+  readonly language: Language
+  readonly dayOf: (instant: Date) => string
+  readonly timeOf: (instant: Date) => string
+}
+
+type Told = Pick<DeliveryEvent, 'checkpoint_type' | 'delivery' | 'receiver' | 'media' | 'timestamp'>
+type Remark = DeliveryEvent['remarks'][number]
+type Picture = DeliveryEvent['pictures'][number]
+
+/**
+ * Returns the sentence of a delivery or an attempt: who received it and when, or why it failed, and
+ * the evidence. If the receiver is unknown or hidden, the sentence names nobody.
+ */
+export function deliverySentence(reader: Reader, event: Told): string {
+  return `${[outcomeText(reader, event), ...evidenceTexts(reader.language, event)].join('; ')}.`
+}
+
+function outcomeText(reader: Reader, { checkpoint_type, delivery, receiver, timestamp }: Told): string {
+  const { language, dayOf, timeOf } = reader
+  const at = new Date(timestamp)
+  const when = { day: dayOf(at), time: timeOf(at) }
+  if (checkpoint_type === 'tentativa') {
+    const code = receiver?.reason
+    if (code === undefined) return formatMessage(language, 'delivery.attempted', when)
+    const reason = formatMessage(language, `reason.${code}`).toLowerCase()
+    return formatMessage(language, 'delivery.attempted_because', { ...when, reason })
+  }
+  const found = delivery?.outcome
+  const outcome = found === 'partial' || found === 'refused' ? found : 'complete'
+  const who = receiverText(language, receiver)
+  return who === undefined
+    ? formatMessage(language, `delivery.${outcome}`, when)
+    : formatMessage(language, `delivery.${outcome}_by`, { ...when, who })
+}
+
+/**
+ * Returns the name and the relation of a receiver. The Portuguese relations are phrases that fit
+ * women and men, because the relation alone does not tell.
+ */
+function receiverText(language: Language, receiver: Told['receiver']): string | undefined {
+  const { name, relation } = receiver ?? {}
+  if (relation === undefined) return name
+  if (name === undefined)
+    return relation === 'self' || relation === 'other'
+      ? formatMessage(language, `receiver.only_${relation}`)
+      : formatMessage(language, 'receiver.someone', {
+          relation: formatMessage(language, `receiver.${relation}`),
+        })
+  if (relation === 'other') return name
+  return formatMessage(language, 'receiver.named', {
+    name,
+    relation: formatMessage(language, `receiver.${relation}`),
+  })
+}
+
+function evidenceTexts(language: Language, { delivery, media }: Told): readonly string[] {
+  const count = photoNames.filter((name) => media?.[name] !== undefined).length
+  const source = delivery?.photo_source ?? 'none'
+  const signature = delivery?.signature ?? 'none'
+  return [
+    ...(count === 0
+      ? []
+      : [formatMessage(language, `evidence.${count === 1 ? 'photo' : 'photos'}_${source}`, { count })]),
+    ...(signature === 'none' ? [] : [formatMessage(language, `evidence.signature_${signature}`)]),
+  ]
+}
+
+/** Returns one sentence about what is missing or odd. */
+export function remarkSentence(language: Language, remark: Remark): string {
+  const { code, meters = 0, minutes = 0, name = 'photo_1', tracking_id = '' } = remark
+  if (code === 'far_from_city')
+    return formatMessage(language, 'remark.far_from_city', { distance: distanceText(language, meters) })
+  if (code === 'clock_off')
+    return formatMessage(language, minutes > 0 ? 'remark.clock_behind' : 'remark.clock_ahead', {
+      duration: durationText(language, Math.abs(minutes)),
+    })
+  if (code === 'recorded_offline')
+    return formatMessage(language, 'remark.recorded_offline', { duration: durationText(language, minutes) })
+  if (code === 'picture_elsewhere') {
+    const picture = pictureName(language, name).toLowerCase()
+    return formatMessage(language, 'remark.picture_elsewhere', { picture, tracking_id })
+  }
+  return formatMessage(language, `remark.${code}`)
+}
+
+function distanceText(language: Language, meters: number): string {
+  const form = { style: 'unit', unit: 'kilometer', maximumSignificantDigits: 2 } as const
+  return new Intl.NumberFormat(language === 'pt' ? 'pt-BR' : 'en', form).format(meters / 1_000)
+}
+
+/** Returns a duration in the largest unit of which there are two or more. */
+function durationText(language: Language, minutes: number): string {
+  const [unit, count] =
+    minutes < 120
+      ? (['minutes', minutes] as const)
+      : minutes < 2_880
+        ? (['hours', Math.round(minutes / 60)] as const)
+        : (['days', Math.round(minutes / 1_440)] as const)
+  return formatMessage(language, `remark.${unit}`, { count })
+}
+
+export function pictureName(language: Language, name: MediaName): string {
+  return formatMessage(language, `member.${name}`)
+}
+
+/** Returns the sentence about a picture whose content cannot be shown. */
+export function absentPictureSentence({ language, dayOf }: Reader, picture: Picture): string {
+  const facts = { picture: pictureName(language, picture.name) }
+  return picture.deleted_at === null
+    ? formatMessage(language, 'evidence.awaited', facts)
+    : formatMessage(language, 'evidence.deleted', { ...facts, day: dayOf(new Date(picture.deleted_at)) })
+}
+
+/** Returns what is known about a delivery or an attempt beside its sentence, line by line. */
+export function deliveryDetails(language: Language, event: DeliveryEvent): readonly string[] {
+  const { receiver, location, city, uf, notes } = event
+  const town = city !== null && uf !== null ? ` · ${city}/${uf}` : ''
+  const { document, document_kind: kind, next_at: next } = receiver ?? {}
+  const known = kind === undefined || kind === 'other' ? undefined : kind
+  return [
+    formatMessage(language, 'delivery.place', { place: location + town }),
+    ...(document === undefined
+      ? []
+      : [
+          formatMessage(language, 'delivery.document', {
+            document: [known && formatMessage(language, `document_kind.${known}`), document]
+              .filter(Boolean)
+              .join(' '),
+          }),
+        ]),
+    ...(next === undefined
+      ? []
+      : [
+          formatMessage(language, 'delivery.next_attempt', {
+            day: language === 'pt' ? next.split('-').toReversed().join('/') : next,
+          }),
+        ]),
+    ...(notes === null ? [] : [formatMessage(language, 'delivery.notes', { notes })]),
+  ]
+}

@@ -1,0 +1,23 @@
+import type { Messages } from '#contract/sentences/sentence.ts'
+
+/** Messages of the card with the delivery on the shipment page. */
+export const deliveryCardMessages = {
+  'proof.title': { pt: 'Entrega', en: 'Delivery' },
+  'proof.attempts': { pt: 'Tentativas sem sucesso', en: 'Failed attempts' },
+  'proof.load_failed': { pt: 'Não foi possível carregar a entrega', en: 'The delivery could not be loaded' },
+  'proof.remarks': { pt: 'O que falta ou chama a atenção', en: 'What is missing or odd' },
+  'proof.hidden': {
+    pt: 'Seu papel não mostra nomes, fotos e assinaturas.',
+    en: 'Your role shows no names, photos and signatures.',
+  },
+  'proof.open': { pt: 'Ampliar: {picture}', en: 'Enlarge: {picture}' },
+  'proof.original': { pt: 'Baixar original', en: 'Download the original' },
+  'proof.picture_failed': {
+    pt: 'Não foi possível carregar: {picture}',
+    en: 'Could not be loaded: {picture}',
+  },
+} as const
+
+declare module '#contract/messages/messages.ts' {
+  interface MessageTable extends Messages<typeof deliveryCardMessages> {}
+}

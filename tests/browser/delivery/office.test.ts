@@ -1,0 +1,118 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addMember, companyApi, createCompany } from '../../support/api/companies.ts'
+import type { Api } from '../../support/api/api.ts'
+import { newPicture, putPicture, type TestPicture } from '../../support/api/media.ts'
+import { addCheckpoint, addShipment } from '../../support/api/shipment-api.ts'
+import { createAccount, type TestAccount } from '../../support/auth/auth.ts'
+import { signedIn } from '../../support/auth/signed-in.ts'
+import { expectAccessible } from '../../support/browser/accessible.ts'
+import { openVisit, type Visit } from '../../support/browser/visit.ts'
+
+let visit: Visit
+let owner: TestAccount
+let company: string
+let api: Api
+/** Shipment with a failed attempt and a delivery of which one photo has not arrived. */
+let code: string
+let stored: TestPicture
+
+beforeAll(async () => {
+  visit = await openVisit()
+  owner = await createAccount(visit.server)
+  ;({ id: company } = await createCompany(visit.server, owner, 'Entregas Ltda.'))
+  api = companyApi(visit.server, owner, company)
+  code = await addShipment(api)
+  const [first, second, signature] = [await newPicture(), await newPicture(), await newPicture()]
+  stored = first
+  await addCheckpoint(api, code, 2, {
+    checkpoint_type: 'tentativa',
+    status: 'Tentativa sem sucesso',
+    delivery: { outcome: 'attempted', photos: '0', photo_source: 'none', position: 'refused' },
+    receiver: { reason: 'absent', next_at: '2026-12-01' },
+  })
+  await addCheckpoint(api, code, 0, {
+    checkpoint_type: 'finalizacao',
+    location: 'Rua das Acácias, 398',
+    delivery: {
+      outcome: 'complete',
+      photos: '2',
+      photo_source: 'camera',
+      signature: 'drawn',
+      position: 'given',
+    },
+    receiver: {
+      name: 'Ana Souza',
+      relation: 'neighbor',
+      document_kind: 'cpf',
+      document: '***.982.247-**',
+    },
+    media: { photo_1: first.sha256, photo_2: second.sha256, signature: signature.sha256 },
+  })
+  const caller = { token: owner.session.access_token, account: company }
+  for (const picture of [first, signature]) await putPicture(visit.server, caller, picture)
+})
+afterAll(() => visit.close())
+
+async function open(by: TestAccount, path: string, width = 1440) {
+  const visitor = await visit.open(path, {
+    storageState: signedIn(visit, by.session),
+    viewport: { width, height: 900 },
+  })
+  return visitor
+}
+const cardOf = (page: Page, name: string) =>
+  page.locator('section', { has: page.getByRole('heading', { name, exact: true, level: 2 }) })
+
+describe('the card Entrega', () => {
+  test('tells who received the shipment, and shows pictures, remarks and attempts', async () => {
+    const { page, errors } = await open(owner, `/shipment/${code}`)
+    const card = cardOf(page, 'Entrega')
+    await card
+      .getByText(
+        /^Recebida por Ana Souza, da vizinhança, em \d\d\/\d\d\/\d{4} às \d\d:\d\d; 2 fotos tiradas na hora; assinada na tela\.$/,
+      )
+      .waitFor()
+    await card.getByText('Local: Rua das Acácias, 398 · Recife/PE').waitFor()
+    await card.getByText('Documento: CPF ***.982.247-**').waitFor()
+    await card.getByText('Foto 2 a caminho').waitFor()
+    await card.getByText(/^Tentativa sem sucesso em .*, motivo: ausente\.$/).waitFor()
+    await card.getByText('Próxima tentativa: 01/12/2026').waitFor()
+    await card.getByText('O aparelho não informou a posição, porque o acesso foi recusado.').waitFor()
+    await card.getByText('O horário declarado é 2 horas anterior à chegada do registro.').waitFor()
+    const [above, history] = [
+      await card.boundingBox(),
+      await cardOf(page, 'Histórico de Rastreamento').boundingBox(),
+    ]
+    expect(above?.y).toBeLessThan(history?.y ?? 0)
+    await expectAccessible(page)
+
+    await card.getByRole('button', { name: 'Ampliar: Foto 1' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Foto 1' })
+    await dialog.getByRole('img', { name: 'Foto 1' }).waitFor()
+    const download = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Baixar original' }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toBe(`${code}-foto-1.jpeg`)
+    expect(await readFile(await file.path())).toEqual(stored.bytes)
+    expect(errors).toEqual([])
+  })
+
+  test('shows an auditor facts and counts, without names and pictures', async () => {
+    const auditor = await addMember(visit.server, owner, company, 'auditor')
+    const { page } = await open(auditor, `/shipment/${code}`)
+    const card = cardOf(page, 'Entrega')
+    await card.getByText(/^Entregue em .*; 2 fotos tiradas na hora; assinada na tela\.$/).waitFor()
+    await card.getByText('Seu papel não mostra nomes, fotos e assinaturas.').waitFor()
+    expect(await card.getByText('Ana Souza').count()).toBe(0)
+    expect(await card.getByRole('button', { name: /^Ampliar/ }).count()).toBe(0)
+  })
+
+  test('is absent from a shipment without delivery and attempt', async () => {
+    const { page } = await open(owner, `/shipment/${await addShipment(api)}`)
+    await cardOf(page, 'Histórico de Rastreamento').waitFor()
+    await cardOf(page, 'Informações').waitFor()
+    expect(await cardOf(page, 'Entrega').count()).toBe(0)
+  })
+})
