@@ -34,14 +34,25 @@ export function fieldValueMessage(language: Language, name: string, value: Field
   return Object.entries(value)
     .map(([inner, content]) => {
       const member = (hasTerms && formatIfKnown(language, `member.${inner}`)) || isolated(inner)
-      const term = hasTerms ? formatIfKnown(language, `${inner}.${String(content)}`) : undefined
+      const group = hasTerms && membersWithTerms.has(inner) ? inner : undefined
+      const term = group && formatIfKnown(language, `${group}.${String(content)}`)
       return `${member}: ${term ?? fieldValueMessage(language, '', content)}`
     })
     .join('; ')
 }
 
-/** Fields with objects whose members and values are terms. */
+/** Fields with objects whose members are terms. */
 const objectsWithTerms: ReadonlySet<string> = new Set(['delivery', 'receiver', 'media'])
+/** Members of these objects whose values are terms too. A name is never one. */
+const membersWithTerms: ReadonlySet<string> = new Set([
+  'outcome',
+  'photo_source',
+  'signature',
+  'position',
+  'relation',
+  'document_kind',
+  'reason',
+])
 const quantities: ReadonlySet<string> = new Set(['weight'])
 const decimal = /^\d+(\.\d+)?$/
 
