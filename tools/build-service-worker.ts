@@ -23,11 +23,11 @@ const PAGE = /-(?:page|route)\.tsx$/
  * Most belong to other features or to the verification.
  */
 const ON_USE = [
-  /^src\/web\/features\/(?!checkpoints|scan|dashboard|companies\/company-steps|authorizations\/received-card)/,
+  /^src\/web\/features\/(?!checkpoints|delivery|scan|dashboard|companies\/company-steps|authorizations\/received-card)/,
   /^src\/web\/(?:verification|receipt-details|offline-receipt|reference-lists|passwords|places\/pin-map)/,
   /^src\/web\/shell\/(?:refusals\/restricted-access|frame\/visitor-frame)/,
   /^src\/ledger\//,
-  /^virtual:messages\/\w+\/(?!dashboard-route|scan-route|checkpoint-page|queue-page)/,
+  /^virtual:messages\/\w+\/(?!dashboard-route|scan-route|checkpoint-route|queue-page)/,
 ]
 /** Workers are in no manifest. The scanner's decoder belongs to the first pages. */
 const FIRST_WORKER = /^decode-worker-.*\.js$/

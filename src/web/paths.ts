@@ -14,6 +14,18 @@ export function uncheckedPath(trackingId: string): string {
   return `/checkpoint?${new URLSearchParams({ tracking_id: trackingId })}`
 }
 
+/** What the screen of a delivery records: the delivery, or an attempt without success. */
+export const doorOutcomes = ['complete', 'attempted'] as const
+export type DoorOutcome = (typeof doorOutcomes)[number]
+
+/**
+ * Returns the path of the screen that records a delivery or an attempt.
+ * @param path path of the page that records a checkpoint of the shipment
+ */
+export function doorPath(path: string, outcome: DoorOutcome): string {
+  return `${path}&outcome=${outcome}`
+}
+
 /** Returns the path of a shipment's public page, which anybody can open without signing in. */
 export function publicPath(trackingId: string): string {
   return `/verify/${trackingId}`

@@ -53,8 +53,8 @@ const signedInPages: readonly RoutedPage[] = [
   page('/scan-qr', 'scan-route', async () => (await import('./routes/scan-route.tsx')).ScanRoute),
   page(
     '/checkpoint',
-    'checkpoint-page',
-    async () => (await import('./features/checkpoints/page/checkpoint-page.tsx')).CheckpointPage,
+    'checkpoint-route',
+    async () => (await import('./routes/checkpoint-route.tsx')).CheckpointRoute,
   ),
   page(
     '/pending',

@@ -1,4 +1,4 @@
-import { useRef, useState, type Dispatch, type ReactNode, type SetStateAction } from 'react'
+import { useEffect, useRef, useState, type Dispatch, type ReactNode, type SetStateAction } from 'react'
 import { Camera, Images, X } from 'lucide-react'
 import { CameraControls } from '../../camera/camera-controls.tsx'
 import type { CameraProblem } from '../../camera/camera.ts'
@@ -15,13 +15,17 @@ import { MAX_PHOTOS, withPhoto, type DeliveryPhoto } from './photos.ts'
 type PhotoCaptureProps = {
   readonly photos: readonly DeliveryPhoto[]
   readonly setPhotos: Dispatch<SetStateAction<readonly DeliveryPhoto[]>>
+  /** Called with true while photos are encoded. */
+  readonly onBusy?: (isBusy: boolean) => void
 }
 
 /** Takes photos with the camera inside the page, or from files. The camera ends with the sixth. */
-export function PhotoCapture({ photos, setPhotos }: PhotoCaptureProps) {
+export function PhotoCapture({ photos, setPhotos, onBusy }: PhotoCaptureProps) {
   const { t } = useMessages()
   const gallery = useRef<HTMLInputElement>(null)
   const { add, pending, problem } = useAdding(photos.length, setPhotos)
+  const isBusy = pending > 0
+  useEffect(() => onBusy?.(isBusy), [isBusy, onBusy])
   const remove = (digest: string) => {
     setPhotos((before) => before.filter((photo) => photo.digest !== digest))
     gallery.current?.focus()
@@ -38,7 +42,7 @@ export function PhotoCapture({ photos, setPhotos }: PhotoCaptureProps) {
       {isFull ? (
         <p className="text-muted">{t('photo.full', { max: MAX_PHOTOS })}</p>
       ) : (
-        <Viewfinder isBusy={pending > 0} onShoot={(video) => add([video], 'camera')}>
+        <Viewfinder isBusy={isBusy} onShoot={(video) => add([video], 'camera')}>
           <FileButton
             icon={Camera}
             accept="image/*"

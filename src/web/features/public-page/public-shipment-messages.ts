@@ -5,6 +5,7 @@ export const verifyMessages = {
     pt: 'Digite o ID de rastreamento que está na etiqueta.',
     en: 'Enter the tracking ID on the label.',
   },
+  'verify.record_here': { pt: 'Registrar nesta remessa', en: 'Record on this shipment' },
   'verify.open': { pt: 'Verificar', en: 'Check' },
   'verify.another': { pt: 'Verificar outra remessa', en: 'Check another shipment' },
   'verify.invalid_title': {

@@ -4,6 +4,7 @@ import { checkQr } from '#contract/endpoints/qr-check.ts'
 import { checkpointPath } from '../../paths.ts'
 import { request } from '../../api/request.ts'
 import { useMessages } from '../../locales/use-messages.ts'
+import { useMay } from '../../permissions/use-may.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Link } from '../../ui/layout/link.tsx'
 
@@ -13,17 +14,19 @@ import { Link } from '../../ui/layout/link.tsx'
  */
 export function RecordLink({ trackingId }: { readonly trackingId: string }) {
   const { t } = useMessages()
+  const mayRecord = useMay('checkpoints.write')
   const { data } = useQuery({
     queryKey: ['qr-check', trackingId],
     queryFn: ({ signal }) => request(checkQr, { params: { tracking_id: trackingId }, signal }),
     retry: false,
+    enabled: mayRecord,
   })
   if (data === undefined) return null
   return (
     <Button asChild size="lg" className="sm:self-start">
       <Link to={checkpointPath(data)}>
         <MapPinPlus aria-hidden />
-        {t('qr.register_checkpoint')}
+        {t('verify.record_here')}
       </Link>
     </Button>
   )

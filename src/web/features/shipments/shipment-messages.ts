@@ -106,6 +106,10 @@ export const shipmentMessages = {
   'shipment.change_status': { pt: 'Alterar status', en: 'Change status' },
   'shipment.cancel': { pt: 'Cancelar remessa', en: 'Cancel shipment' },
   'shipment.return': { pt: 'Marcar como devolvida', en: 'Mark as returned' },
+  'shipment.attempts': {
+    pt: 'Já são {count} tentativas sem sucesso',
+    en: 'There have been {count} failed attempts',
+  },
   'shipment.return_question': {
     pt: 'Marcar a remessa {tracking_id} como devolvida?',
     en: 'Mark shipment {tracking_id} as returned?',

@@ -35,6 +35,7 @@ const RoutePanel = lazily(
   async () => (await import('../../maps/route-panel.tsx')).RoutePanel,
   () => <PanelSkeleton className="h-96" />,
 )
+const ReturnOffer = lazily(async () => (await import('./return-offer.tsx')).ReturnOffer)
 const StatusMenu = lazily(
   async () => (await import('./status-menu.tsx')).StatusMenu,
   ({ shipment }) => shipment.can.statuses.length > 0 && <Skeleton className="h-11 w-36" />,
@@ -113,6 +114,7 @@ function Detail({ shipment, ...slots }: DetailProps) {
   return (
     <div className="flex flex-col gap-6">
       <Header shipment={shipment} {...slots} />
+      <ReturnOffer shipment={shipment} />
       {shipment.findings.length > 0 && (
         <Suspense>
           <Findings shipment={shipment} />

@@ -3,6 +3,8 @@ import { offeredStatuses } from '#domain/reference-lists/offered-status.ts'
 
 export const checkpointMessages = {
   'checkpoint.kind': { pt: 'Tipo de checkpoint', en: 'Kind of checkpoint' },
+  'door.delivered': { pt: 'Entregue', en: 'Delivered' },
+  'door.not_delivered': { pt: 'Não entregue', en: 'Not delivered' },
   'checkpoint.full_address': { pt: 'Endereço completo', en: 'Full address' },
   'checkpoint.details': { pt: 'Status e detalhes', en: 'Status and details' },
   'checkpoint.location': { pt: 'Nome do local', en: 'Location name' },

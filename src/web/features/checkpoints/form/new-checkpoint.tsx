@@ -101,10 +101,13 @@ export function CreationFields(props: CreationFieldsProps) {
       draft={draft}
       submission={submission}
       {...fields}
-      onKind={(next) => {
-        clearRefusal()
-        choose(next)
-      }}
+      // An attempt stays one, because only its own screen asks for its reason.
+      {...(values.checkpoint_type !== 'tentativa' && {
+        onKind: (next) => {
+          clearRefusal()
+          choose(next)
+        },
+      })}
       source={source}
       cityHint={isNearest ? t('checkpoint.nearest_city') : undefined}
       saveLabel="checkpoint.save"

@@ -1,3 +1,6 @@
+import * as z from 'zod/mini'
+import { requestedDelivery } from '#contract/schema/delivery-objects.ts'
+import type { DeliveryObjects } from '#domain/checkpoints/delivery.ts'
 import { localTimeOf } from '../../../forms/local-time.ts'
 import { queuedContent } from '../../../offline-queue/queued-content.ts'
 import type { QueuedScan } from '../../../offline-queue/queued-scan.ts'
@@ -36,6 +39,7 @@ export function ResumeCheckpoint({ subject, resumed, onSaved, ...props }: Resume
       entry,
       place: async () => positionOfQueued(resumed),
       madeAt: timeOfQueued(resumed, entry),
+      objects: objectsOfQueued(resumed, entry),
     }),
     // The corrected checkpoint replaces the refused one in the queue.
     onRecorded: async () => {
@@ -63,6 +67,15 @@ function valuesOfQueued({ body, made_at }: QueuedScan): CheckpointValues {
     notes: content.notes ?? '',
     occurred_at: localTimeOf(made_at),
   }
+}
+
+/** Returns what a queued delivery or attempt records; undefined if the kind is another one now. */
+function objectsOfQueued(
+  { body }: QueuedScan,
+  { checkpoint_type }: CheckpointEntry,
+): DeliveryObjects | undefined {
+  const { data } = z.safeParse(z.object(requestedDelivery), body)
+  return queuedContent(body).checkpoint_type === checkpoint_type ? data : undefined
 }
 
 /** Returns the queued checkpoint's stored position as if the device had just measured it. */

@@ -40,6 +40,11 @@ type OpenedCheckpoint = {
 type DraftInput = Pick<CheckpointFormProps, 'subject' | 'onKind' | 'onCancel'> & {
   /** True if the checkpoint already has coordinates. */
   readonly hasPosition?: boolean
+  /**
+   * True on the screen of a delivery or an attempt. It requires no address, and its button already
+   * confirms the delivery.
+   */
+  readonly isAtDoor?: boolean
   /** Position of the device; absent if the checkpoint does not happen now. */
   readonly here?: Here
 }
@@ -53,13 +58,13 @@ type CheckpointSchema = ReturnType<typeof checkpointSchema>
  */
 export function useCheckpointDraft(
   open: () => OpenedCheckpoint,
-  { subject, hasPosition = false, here, onKind, onCancel }: DraftInput,
+  { subject, hasPosition = false, isAtDoor = false, here, onKind, onCancel }: DraftInput,
 ) {
   const [{ draft, start, opened, isCorrection = false }] = useState(open)
   const asksToConfirm = ({ checkpoint_type }: Pick<CheckpointValues, 'checkpoint_type'>): boolean =>
-    !isCorrection && checkpoint_type === 'finalizacao'
+    !isCorrection && !isAtDoor && checkpoint_type === 'finalizacao'
   const requiredIn = (of: CheckpointValues) =>
-    requiredPlace(subject, of, hasPosition || here?.isKnown === true)
+    isAtDoor ? 'name' : requiredPlace(subject, of, hasPosition || here?.isKnown === true)
   const form: CheckpointFormState = useForm<CheckpointValues, unknown, CheckpointEntry>({
     // After a draft is restored, the user must confirm a delivery again.
     defaultValues: { ...start, confirmed: false },

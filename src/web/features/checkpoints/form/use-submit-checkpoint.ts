@@ -12,8 +12,10 @@ type SubmitInput = Pick<CheckpointDraft, 'form' | 'clear'> & {
   readonly trackingId: string
   /** Checkpoint to correct; absent for a new checkpoint. */
   readonly edited?: Checkpoint
-  /** Returns the input of the request; undefined if the user changed nothing. */
-  readonly toInput: (entry: CheckpointEntry) => CheckpointInput | undefined
+  /** Returns the input of the request; undefined if there is nothing to save. */
+  readonly toInput: (
+    entry: CheckpointEntry,
+  ) => CheckpointInput | undefined | Promise<CheckpointInput | undefined>
   /** Called after the checkpoint is recorded or queued, and before `onSaved`. */
   readonly onRecorded?: () => Promise<void> | void
   readonly onSaved: (saved: SavedSummary) => void
@@ -37,7 +39,7 @@ export function useSubmitCheckpoint({
   const save = async (entry: CheckpointEntry) => {
     setRefusal(undefined)
     setEarlier(undefined)
-    const input = toInput(entry)
+    const input = await toInput(entry)
     if (input === undefined) return
     try {
       const saved = await saving.mutateAsync(input)

@@ -4,11 +4,10 @@ import { ApiError } from '../../../api/api-error.ts'
 import { request } from '../../../api/request.ts'
 import { isNoSuchShipment } from '../../../api/shipment-query.ts'
 import { useMessages } from '../../../locales/use-messages.ts'
-import type { QueuedScan } from '../../../offline-queue/queued-scan.ts'
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
-import { Registration } from './registration.tsx'
+import { Registration, type RegistrationProps } from './registration.tsx'
 
 /** Error codes of the QR check for which a retry cannot succeed. */
 const refusals: ReadonlySet<string> = new Set([
@@ -22,13 +21,7 @@ const refusals: ReadonlySet<string> = new Set([
   'shipment_returned',
 ])
 
-type AuthorizedCheckpointProps = {
-  readonly trackingId: string
-  /**
-   * Refused checkpoint of the offline queue that the user corrects; undefined for a new checkpoint.
-   */
-  readonly resumed: QueuedScan | undefined
-}
+type AuthorizedCheckpointProps = Omit<RegistrationProps, 'shipment' | 'authorized'>
 
 /**
  * Shows the form for a checkpoint of a shipment that this person may not read. Either another
@@ -36,7 +29,8 @@ type AuthorizedCheckpointProps = {
  * Shows only the data that the QR check (`checkQr`) returns. Without network, the person can still
  * record, because the form needs only the tracking code.
  */
-export function AuthorizedCheckpoint({ trackingId, resumed }: AuthorizedCheckpointProps) {
+export function AuthorizedCheckpoint(props: AuthorizedCheckpointProps) {
+  const { trackingId } = props
   const { t } = useMessages()
   const check = useQuery({
     queryKey: ['qr', trackingId],
@@ -48,14 +42,14 @@ export function AuthorizedCheckpoint({ trackingId, resumed }: AuthorizedCheckpoi
   })
   if (check.data !== undefined) {
     const { tracking_id } = check.data
-    return <Registration trackingId={tracking_id} authorized={check.data} resumed={resumed} />
+    return <Registration {...props} trackingId={tracking_id} authorized={check.data} />
   }
   if (check.isPending) return <PageSkeleton />
   const { error } = check
   if (!(error instanceof ApiError)) throw error
   if (isNoSuchShipment(error))
     return <Notice title={t('shipment.not_found')}>{t('shipment.not_found_says')}</Notice>
-  if (error.code === 'network') return <Registration trackingId={trackingId} resumed={resumed} />
+  if (error.code === 'network') return <Registration {...props} />
   if (refusals.has(error.code)) return <Notice>{error.words}</Notice>
   return <LoadFailed title={t('shipment.load_failed')} query={check} />
 }

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router'
 import { parseTrackingCode } from '#domain/shipments/tracking-code.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { isNoSuchShipment, shipmentQuery } from '../../../api/shipment-query.ts'
+import { doorOutcomes } from '../../../paths.ts'
 import { useMessages } from '../../../locales/use-messages.ts'
 import type { QueuedScan } from '../../../offline-queue/queued-scan.ts'
 import { useMay } from '../../../permissions/use-may.ts'
@@ -17,6 +18,7 @@ import { Link } from '../../../ui/layout/link.tsx'
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
+import type { RegistrationSlots } from './registration.tsx'
 import { BackButton } from '../../../ui/inputs/back-button.tsx'
 
 // The two forms are loaded separately, each when it is first shown, because a shipment needs only
@@ -33,9 +35,10 @@ const Registration = lazily(async () => (await import('./registration.tsx')).Reg
 const LATE_MS = 5_000
 
 /** Registers a checkpoint of the shipment that the page's URL names. The scan page links here. */
-export function CheckpointPage() {
+export function CheckpointPage(slots: RegistrationSlots) {
   const { t } = useMessages()
   const [search] = useSearchParams()
+  const outcome = doorOutcomes.find((one) => one === search.get('outcome'))
   const trackingId = search.get('tracking_id') || undefined
   const key = search.get('shipment_id') || trackingId || ''
   // The role of a driver may not read shipments. Drivers record after a QR check (`checkQr`), like
@@ -72,7 +75,13 @@ export function CheckpointPage() {
       <BackButton to="/scan-qr">{t('menu.scan_qr')}</BackButton>
       {shipment.isLoading && !isUnknown && !isForeign && <PageSkeleton />}
       {isForeign && resumed !== 'loading' && (
-        <AuthorizedCheckpoint key={code} trackingId={code} resumed={resumed} />
+        <AuthorizedCheckpoint
+          {...slots}
+          key={`${code}${outcome}`}
+          trackingId={code}
+          resumed={resumed}
+          outcome={outcome}
+        />
       )}
       {(isOther || (isNotOwn && !isForeign && !isUnknown) || (!seesShipments && !isForeign)) && (
         <Notice title={t('shipment.not_found')}>{t('shipment.not_found_says')}</Notice>
@@ -82,9 +91,12 @@ export function CheckpointPage() {
       )}
       {(shipment.data || isUnknown) && !isOther && resumed !== 'loading' && (
         <Registration
+          {...slots}
+          key={outcome}
           trackingId={shipment.data?.tracking_id ?? code ?? ''}
           shipment={shipment.data}
           resumed={resumed}
+          outcome={outcome}
         />
       )}
     </div>

@@ -1,11 +1,11 @@
-import { useState } from 'react'
+import { useState, type ComponentType } from 'react'
 import { ArrowRight } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import type { QrAuthorization } from '#contract/endpoints/qr-check.ts'
 import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { statusAfter } from '#domain/checkpoints/checkpoint.ts'
 import { isFinalStatus } from '#domain/shipments/status.ts'
-import { QUEUE_PAGE } from '../../../paths.ts'
+import { QUEUE_PAGE, SCAN_PAGE, uncheckedPath, type DoorOutcome } from '../../../paths.ts'
 import { HeldAuthorization } from '../../../authorized/held-authorization.tsx'
 import { useMessages } from '../../../locales/use-messages.ts'
 import type { QueuedScan } from '../../../offline-queue/queued-scan.ts'
@@ -16,21 +16,44 @@ import { OwnStatusBadge } from '../../../reference-lists/own-status-badge.tsx'
 import { Link } from '../../../ui/layout/link.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { CheckpointSaved, type SavedSummary } from '../saving/checkpoint-saved.tsx'
+import { DoorLinks } from '../form/door-links.tsx'
+import { doorKinds, type DoorFormProps } from '../form/door.ts'
 import { NewCheckpoint } from '../form/new-checkpoint.tsx'
 import { sensibleKind, subjectOf, subjectOfCheck } from '../place/prefill.ts'
 import { ResumeCheckpoint } from '../form/resume-checkpoint.tsx'
 
-type RegistrationProps = {
+/** Components of other features. */
+export type RegistrationSlots = {
+  /** Screen that records a delivery or an attempt. */
+  readonly DoorForm: ComponentType<DoorFormProps>
+  /** Offers to mark a shipment as returned after repeated attempts. */
+  readonly ReturnOffer: ComponentType<{ readonly shipment: ShipmentDetail }>
+}
+
+export type RegistrationProps = RegistrationSlots & {
   readonly trackingId: string
   /** Shipment; undefined without network, or if the user may not read the shipment. */
   readonly shipment?: ShipmentDetail | undefined
   /** Data from the QR check (`checkQr`), if the user may record on the shipment but not read it. */
   readonly authorized?: QrAuthorization
+  /**
+   * Refused checkpoint of the offline queue that the user corrects; undefined for a new checkpoint.
+   */
   readonly resumed?: QueuedScan | undefined
+  /** Outcome that the screen of a delivery records; undefined for other checkpoints. */
+  readonly outcome?: DoorOutcome | undefined
 }
 
 /** Shows the form for a shipment's next checkpoint, and the result after saving. */
-export function Registration({ trackingId, shipment, authorized, resumed }: RegistrationProps) {
+export function Registration({
+  trackingId,
+  shipment,
+  authorized,
+  resumed,
+  outcome,
+  DoorForm,
+  ReturnOffer,
+}: RegistrationProps) {
   const { t } = useMessages()
   const navigate = useNavigate()
   // This is the permission at the time when the form opened. Saving may close the shipment, but the
@@ -40,7 +63,7 @@ export function Registration({ trackingId, shipment, authorized, resumed }: Regi
   // Without network, the form takes the places from the last check of the code on this device.
   const [known] = useState(() => authorized ?? checkedBefore(account, trackingId))
   const subject = shipment === undefined ? subjectOfCheck(trackingId, known) : subjectOf(shipment)
-  const [kind, setKind] = useState(() => sensibleKind(subject))
+  const [kind, setKind] = useState(() => (outcome ? doorKinds[outcome] : sensibleKind(subject)))
   const [saved, setSaved] = useState<SavedSummary>()
   const seen = shipment ?? authorized
   const authorization = authorized?.authorization ?? null
@@ -52,6 +75,7 @@ export function Registration({ trackingId, shipment, authorized, resumed }: Regi
   const isClosed = !mayAdd && resumed === undefined
   const status = shipment?.status ?? ''
   const form = { subject, onKind: setKind, onSaved: setSaved }
+  const leave = () => void navigate(page ?? SCAN_PAGE)
   return (
     <>
       <header>
@@ -88,15 +112,23 @@ export function Registration({ trackingId, shipment, authorized, resumed }: Regi
       {saved !== undefined && (
         <CheckpointSaved checkpoint={saved} shipmentPage={page} authorization={authorization} />
       )}
+      {saved?.checkpoint_type === 'tentativa' && shipment && <ReturnOffer shipment={shipment} />}
       {saved === undefined && isClosed && (
         <Notice>{t(`error.shipment_${isFinalStatus(status) ? status : 'delivered'}`)}</Notice>
       )}
       {saved === undefined && !isClosed && (
         <div className="rounded-lg border border-line bg-surface p-4 sm:p-6">
-          {resumed === undefined ? (
-            <NewCheckpoint {...form} onCancel={() => void navigate(page ?? '/scan-qr')} />
-          ) : (
+          {resumed !== undefined && (
             <ResumeCheckpoint {...form} resumed={resumed} onCancel={() => void navigate(QUEUE_PAGE)} />
+          )}
+          {resumed === undefined && outcome !== undefined && (
+            <DoorForm subject={subject} outcome={outcome} onSaved={setSaved} onCancel={leave} />
+          )}
+          {resumed === undefined && outcome === undefined && (
+            <div className="flex flex-col gap-6">
+              <DoorLinks path={uncheckedPath(trackingId)} />
+              <NewCheckpoint {...form} onCancel={leave} />
+            </div>
           )}
         </div>
       )}

@@ -7,6 +7,7 @@ import {
   type CorrectCheckpointBody,
   type CreateCheckpointBody,
 } from '#contract/endpoints/checkpoints.ts'
+import type { Delivery, DeliveryObjects } from '#domain/checkpoints/delivery.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { request } from '../../../api/request.ts'
 import { shipmentsChanged } from '../../../api/shipments-changed.ts'
@@ -32,6 +33,8 @@ export type CheckpointInput = {
   readonly place?: () => Promise<PositionResult>
   /** Time of the checkpoint; absent if it happens now. */
   readonly madeAt?: Date | undefined
+  /** What a delivery or an attempt records; absent at other checkpoints. */
+  readonly objects?: DeliveryObjects | undefined
 }
 
 /**
@@ -67,16 +70,22 @@ async function record(account: string, trackingId: string, input: CheckpointInpu
 async function recordAs(
   account: string,
   trackingId: string,
-  { entry, place, madeAt }: CheckpointInput,
+  { entry, place, madeAt, objects }: CheckpointInput,
 ): Promise<SavedCheckpoint> {
-  const coordinates = await coordinatesOfEntry(entry, place)
-  const content = checkpointContent(entry, coordinates)
+  const { coordinates, position } = await coordinatesOfEntry(entry, place)
+  const content = {
+    ...checkpointContent(entry, coordinates),
+    ...(objects && {
+      ...objects,
+      delivery: objects.delivery && { position, ...objects.delivery },
+    }),
+  }
   const memory = attemptMemory(`checkpoint.${account}.${trackingId}`, createCheckpoint.body)
   const hadAttempt = memory.read() !== undefined
   const saved = await recordOnce({
     // The position is not part of the content by which a retry is recognized. A retry with the same
     // typed values is therefore the same checkpoint, even if the device has moved.
-    content: JSON.stringify(entry),
+    content: JSON.stringify(objects === undefined ? entry : { entry, objects }),
     memory,
     commit: (eventId) => commitCheckpoint({ tracking_id: trackingId, ...content }, eventId, madeAt),
     send: (body: CreateCheckpointBody) =>
@@ -91,16 +100,24 @@ async function recordAs(
   return saved
 }
 
-/** Returns the coordinates to save. Waits for the device only if its position is used. */
+/**
+ * Returns the coordinates to save, and whether the device gave its position. Waits for the device
+ * only if its position is used.
+ */
 async function coordinatesOfEntry(
   entry: CheckpointEntry,
   place: CheckpointInput['place'],
-): Promise<MeasuredCoordinates | undefined> {
+): Promise<{
+  readonly coordinates: MeasuredCoordinates | undefined
+  readonly position: Delivery['position']
+}> {
   const point = pointOf(entry)
-  if (isPointFixed(point, entry.point_choice)) return point
-  const found = await place?.()
-  const position = found !== undefined && 'position' in found ? found.position : undefined
-  return coordinatesToSave(point, position, entry.point_choice)
+  if (isPointFixed(point, entry.point_choice)) return { coordinates: point, position: 'none' }
+  const found = (await place?.()) ?? { failure: 'unavailable' }
+  if ('position' in found)
+    return { coordinates: coordinatesToSave(point, found.position, entry.point_choice), position: 'given' }
+  const position = found.failure === 'denied' ? 'refused' : 'none'
+  return { coordinates: coordinatesToSave(point, undefined, entry.point_choice), position }
 }
 
 async function correct(

@@ -1,14 +1,14 @@
 import { useMessages } from '../../../locales/use-messages.ts'
 import { useState, type ComponentType, type ReactNode } from 'react'
 import type { QrAuthorization } from '#contract/endpoints/qr-check.ts'
-import { Authorized } from '../verdict/authorized.tsx'
-import { Denied } from '../verdict/denied.tsx'
-import { Unreached } from '../verdict/unreached.tsx'
 import { lazily } from '../../../ui/lib/lazily.tsx'
 import type { SingleScan } from './use-single-scan.ts'
 
-// The verdict screen is loaded with the first verdict, because scanning does not need it.
+// The verdict is loaded when it is first shown, because scanning does not need it.
 const VerdictScreen = lazily(async () => (await import('../verdict/verdict-screen.tsx')).VerdictScreen)
+const Authorized = lazily(async () => (await import('../verdict/authorized.tsx')).Authorized)
+const Denied = lazily(async () => (await import('../verdict/denied.tsx')).Denied)
+const Unreached = lazily(async () => (await import('../verdict/unreached.tsx')).Unreached)
 
 /** Component that records an entrada with one press; another feature provides it. */
 export type QuickEntrySlot = ComponentType<{

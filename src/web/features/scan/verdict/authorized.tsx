@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 import { MapPinPlus } from 'lucide-react'
 import type { QrAuthorization } from '#contract/endpoints/qr-check.ts'
 import { HeldAuthorization } from '../../../authorized/held-authorization.tsx'
+import { DoorLinks } from '../../checkpoints/form/door-links.tsx'
 import { checkpointPath } from '../../../paths.ts'
 import { useRefusalReason } from '../../../permissions/permitted-button.tsx'
 import { OwnStatusBadge } from '../../../reference-lists/own-status-badge.tsx'
@@ -61,9 +62,10 @@ export function Authorized({ shipment, press, onAgain }: AuthorizedProps) {
       )}
       <div className="flex flex-col gap-2">
         {refusal !== undefined && <p className="text-muted">{refusal}</p>}
+        {refusal === undefined && <DoorLinks path={checkpointPath(shipment)} />}
         {refusal === undefined && press}
         {refusal === undefined && (
-          <Button asChild size="lg" {...(press !== undefined && { variant: 'outline' })}>
+          <Button asChild size="lg" variant="outline">
             <Link ref={next} to={checkpointPath(shipment)}>
               <MapPinPlus aria-hidden />
               {t('qr.register_checkpoint')}

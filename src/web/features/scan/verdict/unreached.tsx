@@ -1,6 +1,7 @@
 import { useMessages } from '../../../locales/use-messages.ts'
 import { MapPinPlus } from 'lucide-react'
 import type { QrAuthorization } from '#contract/endpoints/qr-check.ts'
+import { DoorLinks } from '../../checkpoints/form/door-links.tsx'
 import { uncheckedPath } from '../../../paths.ts'
 import { OwnStatusBadge } from '../../../reference-lists/own-status-badge.tsx'
 import { Button } from '../../../ui/inputs/button.tsx'
@@ -29,7 +30,8 @@ export function Unreached({ trackingId, known, onAgain, onRetry }: UnreachedProp
         <p className="mt-1">{t(known === undefined ? 'scan.unreached' : 'scan.unreached_known')}</p>
       </div>
       <div className="flex flex-col gap-2">
-        <Button asChild size="lg">
+        <DoorLinks path={uncheckedPath(trackingId)} />
+        <Button asChild variant="outline" size="lg">
           <Link ref={next} to={uncheckedPath(trackingId)}>
             <MapPinPlus aria-hidden />
             {t('scan.record_anyway')}

@@ -1,0 +1,98 @@
+import { documentKinds, maskedDocument, relations } from '#domain/checkpoints/delivery.ts'
+import { useMessages } from '../../locales/use-messages.ts'
+import { Field } from '../../ui/inputs/field.tsx'
+import { Input } from '../../ui/inputs/input.tsx'
+import { Options, Select } from '../../ui/inputs/select.tsx'
+import { Folded } from '../../ui/layout/folded.tsx'
+import { classNames } from '../../ui/lib/class-names.ts'
+import { isWrongCpf, type ReceiverValues } from './receiver-values.ts'
+
+type ReceiverFieldsProps = {
+  readonly values: ReceiverValues
+  readonly onChange: (changed: Partial<ReceiverValues>) => void
+  /** True if a wrong CPF is to be shown as an error. */
+  readonly isChecked: boolean
+  readonly onCheck: () => void
+}
+
+/** Asks who received the delivery: name, relation and document, all of them optional. */
+export function ReceiverFields({ values, onChange, isChecked, onCheck }: ReceiverFieldsProps) {
+  const { t } = useMessages()
+  const { name, relation, document_kind: kind, document } = values
+  const isWrong = isChecked && isWrongCpf(values)
+  const isTyped = document.trim() !== '' && !isWrongCpf(values)
+  return (
+    <>
+      <Field label={t('door.name')}>
+        {(control) => (
+          <Input
+            {...control}
+            value={name}
+            maxLength={60}
+            autoCapitalize="words"
+            onChange={({ target }) => onChange({ name: target.value })}
+          />
+        )}
+      </Field>
+      <fieldset className="min-w-0">
+        <legend className="mb-1 text-sm font-semibold">{t('door.relation')}</legend>
+        <div className="flex flex-wrap gap-2">
+          {relations.map((one) => (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={one === relation}
+              onClick={() => onChange({ relation: one === relation ? '' : one })}
+              className={classNames(
+                'min-h-11 rounded-full border px-4 py-1.5 font-medium',
+                one === relation
+                  ? 'border-brand bg-brand-tint text-ink'
+                  : 'border-control bg-surface hover:border-brand',
+              )}
+            >
+              {t(`relation.${one}`)}
+            </button>
+          ))}
+        </div>
+      </fieldset>
+      <Folded summary={t('door.document')}>
+        <div className="grid grid-cols-[8rem_1fr] gap-3">
+          <Field label={t('door.document_kind')}>
+            {(control) => (
+              <Select
+                {...control}
+                value={kind}
+                onChange={({ target }) => {
+                  const chosen = documentKinds.find((one) => one === target.value)
+                  if (chosen !== undefined) onChange({ document_kind: chosen })
+                }}
+              >
+                <Options values={documentKinds} nameOf={(one) => t(`document_kind.${one}`)} />
+              </Select>
+            )}
+          </Field>
+          <Field
+            label={t('door.document_number')}
+            error={isWrong ? t('door.wrong_cpf') : undefined}
+            hint={
+              isTyped
+                ? t('door.document_kept', { masked: maskedDocument(kind, document) })
+                : t('door.document_hint')
+            }
+          >
+            {(control) => (
+              <Input
+                {...control}
+                value={document}
+                maxLength={20}
+                inputMode={kind === 'cpf' ? 'numeric' : 'text'}
+                onBlur={onCheck}
+                onChange={({ target }) => onChange({ document: target.value })}
+              />
+            )}
+          </Field>
+        </div>
+      </Folded>
+    </>
+  )
+}
