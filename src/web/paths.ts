@@ -14,7 +14,7 @@ export function uncheckedPath(trackingId: string): string {
   return `/checkpoint?${new URLSearchParams({ tracking_id: trackingId })}`
 }
 
-/** What the screen of a delivery records: the delivery, or an attempt without success. */
+/** Outcomes that the screen of a delivery records: delivered, or an attempt without success. */
 export const doorOutcomes = ['complete', 'attempted'] as const
 export type DoorOutcome = (typeof doorOutcomes)[number]
 

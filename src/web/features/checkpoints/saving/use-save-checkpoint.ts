@@ -33,7 +33,7 @@ export type CheckpointInput = {
   readonly place?: () => Promise<PositionResult>
   /** Time of the checkpoint; absent if it happens now. */
   readonly madeAt?: Date | undefined
-  /** What a delivery or an attempt records; absent at other checkpoints. */
+  /** Objects of a delivery or an attempt; absent at other checkpoints. */
   readonly objects?: DeliveryObjects | undefined
 }
 
