@@ -65,4 +65,5 @@ const groupOfTerms: ReadonlyMap<string, string> = new Map([
   ['status_after', 'status'],
   ['checkpoint_type', 'checkpoint'],
   ['via', 'via'],
+  ['kind', 'annex_kind'],
 ])

@@ -14,7 +14,7 @@ import { formatFixed, formatPromise } from './fixed-time.ts'
  */
 export function writeShown(language: Language, events: readonly VerifiedEvent[]): string {
   const history = publicHistory(events)
-  const { origin, destination, expectedDelivery, stops, hidden } = history
+  const { origin, destination, expectedDelivery, stops, annexes, hidden } = history
   const unknown = formatMessage(language, 'verify.unknown_place')
   const expected = shownMessages.expected[language]
   const facts: (readonly [string, string])[] = [
@@ -33,6 +33,12 @@ export function writeShown(language: Language, events: readonly VerifiedEvent[])
       : [`<p>${escapeText(formatMessage(language, 'verification.hidden', { fields }))}`]),
     ...(facts.length === 0 ? [] : [`<dl>${facts.map((fact) => writeFact(...fact)).join('')}</dl>`]),
     `<ol>${stops.map((stop) => writeStop(language, stop, origin)).join('')}</ol>`,
+    ...(annexes.length === 0
+      ? []
+      : [
+          `<h2>${escapeText(formatMessage(language, 'verification.annexes'))}</h2>`,
+          `<ol>${annexes.map((annex) => writeStop(language, annex, undefined)).join('')}</ol>`,
+        ]),
   ].join('')
 }
 

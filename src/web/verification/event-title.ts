@@ -1,17 +1,20 @@
 import { isolated } from '#ledger/base/visible-text.ts'
 import { checkpointTypes, type CheckpointType } from '#domain/checkpoints/checkpoint.ts'
 import { isDeliveredText } from '#domain/reference-lists/offered-status.ts'
-import { eventTypeMessage } from '#contract/messages/event-messages.ts'
+import { eventTypeMessage, fieldValueMessage } from '#contract/messages/event-messages.ts'
 import { type Language, formatMessage } from '#contract/messages/message.ts'
 import type { Fields } from '#ledger/base/field-value.ts'
+import { isAnnex } from '#ledger/receipt/verify-annex.ts'
 import type { VerifiedEvent } from '#ledger/receipt/verified-event.ts'
 
 /**
- * Returns the title of an event: a checkpoint by its kind, a correction by its type and kind, any
- * other event by its type.
+ * Returns the title of an event. A checkpoint or annex has it by its kind, a correction by its type
+ * and kind, any other event by its type.
  */
 export function eventTitle(language: Language, event: VerifiedEvent): string {
   const { type, fields } = event
+  const annex = isAnnex(event) ? fields['kind'] : undefined
+  if (typeof annex === 'string') return fieldValueMessage(language, 'kind', annex)
   const kind = checkpointTypes.find((one) => one === fields['checkpoint_type'])
   if (kind === undefined) return eventTypeMessage(language, type)
   const place = placeOf(fields, 'city', 'uf')

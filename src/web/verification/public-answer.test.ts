@@ -40,7 +40,15 @@ function stop(kind: CheckpointType | undefined, place = 'Recife/PE', occurredAt 
 
 function history(status: string, stops: readonly PublicStop[], expected?: string): PublicHistory {
   const expectedDelivery = expected === undefined ? undefined : at(expected)
-  return { status, origin: 'São Paulo/SP', destination: 'Recife/PE', expectedDelivery, stops, hidden: [] }
+  return {
+    status,
+    origin: 'São Paulo/SP',
+    destination: 'Recife/PE',
+    expectedDelivery,
+    stops,
+    hidden: [],
+    annexes: [],
+  }
 }
 
 describe('publicAnswer', () => {

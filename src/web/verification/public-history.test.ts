@@ -166,7 +166,20 @@ describe('publicHistory', () => {
       expectedDelivery: undefined,
       hidden: [],
       stops: [],
+      annexes: [],
     })
+  })
+
+  it('shows annexes apart from the stops, and keeps the newest status', () => {
+    const annex = event('n', { occurred_at: later, kind: 'late_evidence' }, 'in_transit', 'annex.added')
+    const history = publicHistory([created, arrived, annex])
+    expect(history.status).toBe('in_transit')
+    expect(history.stops.map(({ eventIds }) => eventIds)).toEqual([['b'], ['a']])
+    expect(history.annexes.map(({ eventIds }) => eventIds)).toEqual([['n']])
+    const shown = writeShown('pt', [created, arrived, annex])
+    expect(shown.slice(shown.indexOf('</ol>'))).toContain(
+      '<h2>Anexos</h2><ol><li><b>Registro recebido depois</b>',
+    )
   })
 
   it('names hidden fields of the last stop that counts, and of the promise', () => {

@@ -6,6 +6,7 @@ import { followHistory, validVersion, type History, type Versions } from '#domai
 import { parseInstant, type Instant } from '#domain/base/instant.ts'
 import { receivedBackwards } from '#domain/events/received-order.ts'
 import type { Fields } from '#ledger/base/field-value.ts'
+import { isAnnex } from '#ledger/receipt/verify-annex.ts'
 import type { VerifiedEvent } from '#ledger/receipt/verified-event.ts'
 import { isDelivered, placeOf, textIn } from './event-title.ts'
 
@@ -19,6 +20,8 @@ export type PublicHistory = {
   readonly expectedDelivery: Instant | undefined
   /** Stops, newest first. */
   readonly stops: readonly PublicStop[]
+  /** Annexes of the shipment, newest first. They change neither place nor status. */
+  readonly annexes: readonly PublicStop[]
   /** Names of hidden fields that could change what the page says first. */
   readonly hidden: readonly string[]
 }
@@ -60,18 +63,20 @@ export function publicHistory(events: readonly VerifiedEvent[]): PublicHistory {
   const newest = events.at(-1)
   const status = newest && textIn(newest.server, 'status_after')
   const origin = placeOf(content, 'origin_city', 'origin_state')
+  const { annexes = [], stops = [] } = Object.groupBy(
+    events
+      .flatMap((event) => stopsOf(event, history))
+      .map((stop) => ({ ...stop, isBackwards: stop.eventIds.some((id) => backwardsIds.has(id)) })),
+    ({ event }) => (isAnnex(event) ? 'annexes' : 'stops'),
+  )
   return {
     status,
     hidden: status === ERASED_STATUS ? [] : hiddenFields(history),
     origin,
     destination: placeOf(content, 'destination_city', 'destination_state'),
     expectedDelivery: instantIn(content, 'estimated_delivery'),
-    stops: withOrigin(
-      events
-        .flatMap((event) => stopsOf(event, history))
-        .map((stop) => ({ ...stop, isBackwards: stop.eventIds.some((id) => backwardsIds.has(id)) })),
-      origin,
-    ).toReversed(),
+    stops: withOrigin(stops, origin).toReversed(),
+    annexes: annexes.toReversed(),
   }
 }
 

@@ -243,6 +243,7 @@ export const verificationMessages = {
   ),
   'witness.key': ours('Chave da testemunha', 'Key of the witness'),
 
+  'verification.annexes': ours('Anexos', 'Annexes'),
   'verification.event': ours('Evento {number}', 'Event {number}'),
   'verification.head': ours('Estado assinado do registro', 'Signed state of the log'),
   'verification.key': ours('Chave do registro', 'Key of the log'),

@@ -1,4 +1,5 @@
 import type { LeafKind } from '#ledger/log/leaf.ts'
+import type { AnnexKind } from '#domain/events/annex.ts'
 import type { Acceptance } from '#domain/events/event-fields.ts'
 import type { EventType, EventTypes } from '#domain/events/event-types.ts'
 import { ours, type Sentence } from '../../sentences/sentence.ts'
@@ -25,6 +26,10 @@ export const eventMessages = {
   'leaf_kind.chain_block': ours('Bloco da cadeia', 'Block of the chain'),
   'leaf_kind.log_key': ours('Troca da chave do registro', 'Change of the log’s key'),
   'leaf_kind.start': ours('Início do registro', 'Start of the log'),
+
+  'annex_kind.note': ours('Nota acrescentada', 'Note added'),
+  'annex_kind.late_evidence': ours('Registro recebido depois', 'Record received later'),
+  'annex_kind.media_removed': ours('Conteúdo de foto apagado', 'Content of a photo deleted'),
 
   'via.web': ours('aplicação web', 'web application'),
   'via.offline': ours('aparelho sem conexão', 'offline device'),
@@ -93,6 +98,7 @@ export const eventMessages = {
 } satisfies Record<
   | `event_type.${EventType}`
   | `leaf_kind.${LeafKind}`
+  | `annex_kind.${AnnexKind}`
   | `via.${Acceptance['via']}`
   | `value.${boolean | null}`
   | `event_field.${EventFieldName}`,

@@ -1,5 +1,6 @@
 import { useMessages } from '../../locales/use-messages.ts'
 import { useMemo } from 'react'
+import type { Instant } from '#domain/base/instant.ts'
 import { MoveRight, CalendarClock } from 'lucide-react'
 import { useFormat } from '../../locales/use-format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
@@ -70,12 +71,20 @@ export function PublicShipment({ trackingId, receipt, checked, verdict }: Public
         )}
         {promised !== undefined && isCurrent && <PromisedDelivery promised={promised} />}
       </header>
-      {isCurrent && <Answer answer={answer} proved={verdict.proved} newest={history.stops[0]?.receivedAt} />}
+      {isCurrent && <Answer answer={answer} proved={verdict.proved} newest={newestReceived(history)} />}
       <section aria-labelledby="history">
         <h2 id="history" className="mb-4 text-lg font-semibold">
           {t('verify.timeline')}
         </h2>
-        <PublicTimeline history={history} states={verdict.events} />
+        <PublicTimeline stops={history.stops} origin={origin} states={verdict.events} />
+        {history.annexes.length > 0 && (
+          <section aria-labelledby="annexes" className="mt-6">
+            <h3 id="annexes" className="mb-4 font-semibold">
+              {t('verification.annexes')}
+            </h3>
+            <PublicTimeline stops={history.annexes} origin={undefined} states={verdict.events} />
+          </section>
+        )}
         <p className="mt-2 text-sm text-muted">{t('answer.times')}</p>
         <p className="mt-2 text-sm text-muted">{t('verify.private')}</p>
       </section>
@@ -88,6 +97,12 @@ export function PublicShipment({ trackingId, receipt, checked, verdict }: Public
       </div>
     </>
   )
+}
+
+/** Returns when the server received the newest event, which may be an annex. */
+function newestReceived({ stops, annexes }: PublicHistory): Instant | undefined {
+  const times = [stops[0]?.receivedAt, annexes[0]?.receivedAt].filter((time) => time !== undefined)
+  return times.toSorted().at(-1)
 }
 
 /** Shows the promised delivery and whether it was met. */

@@ -12,21 +12,22 @@ import { weakestState, type ProofState } from '../../verification/verdict.ts'
 import type { PublicHistory, PublicStop } from '../../verification/public-history.ts'
 
 type PublicTimelineProps = {
-  readonly history: PublicHistory
+  readonly stops: readonly PublicStop[]
+  readonly origin: PublicHistory['origin']
   readonly states: ReadonlyMap<string, ProofState>
 }
 
 /**
- * Shows every event that the receipt proves, newest first. Places are cities, without addresses.
+ * Shows events that the receipt proves, newest first. Places are cities, without addresses.
  */
-export function PublicTimeline({ history, states }: PublicTimelineProps) {
+export function PublicTimeline({ stops, origin, states }: PublicTimelineProps) {
   return (
     <ol>
-      {history.stops.map((stop) => (
+      {stops.map((stop) => (
         <Stop
           key={stop.event.leafHash}
           stop={stop}
-          origin={history.origin}
+          origin={origin}
           state={weakestState(stop.eventIds.map((id) => states.get(id) ?? 'unchecked'))}
         />
       ))}

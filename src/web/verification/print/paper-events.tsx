@@ -1,17 +1,18 @@
 import { useMessages } from '../../locales/use-messages.ts'
 import { useFormat } from '../../locales/use-format.ts'
 import { DateTime } from '../../ui/data/date-time.tsx'
-import type { PublicHistory } from '../public-history.ts'
+import type { PublicHistory, PublicStop } from '../public-history.ts'
 import { stopMessage } from '../stop-message.ts'
 import { weakestState, type ProofState } from '../verdict.ts'
 
 type PrintEventsProps = {
-  readonly history: PublicHistory
+  readonly stops: readonly PublicStop[]
+  readonly origin: PublicHistory['origin']
   readonly states: ReadonlyMap<string, ProofState>
 }
 
 /** Lists the events in order, with separate columns for the declared and the received time. */
-export function PrintEvents({ history, states }: PrintEventsProps) {
+export function PrintEvents({ stops, origin, states }: PrintEventsProps) {
   const { t, language } = useMessages()
   const format = useFormat()
   const columns = ['number', 'event', 'place', 'declared', 'received', 'position', 'proof'] as const
@@ -27,9 +28,9 @@ export function PrintEvents({ history, states }: PrintEventsProps) {
         </tr>
       </thead>
       <tbody>
-        {history.stops.toReversed().map((stop, at) => {
+        {stops.toReversed().map((stop, at) => {
           const { event, eventIds, occurredAt, receivedAt, correctedAt, annulledAt, isBackwards } = stop
-          const { title, detail } = stopMessage(language, stop, history.origin)
+          const { title, detail } = stopMessage(language, stop, origin)
           const state = weakestState(eventIds.map((id) => states.get(id) ?? 'unchecked'))
           return (
             <tr key={event.leafHash}>

@@ -90,7 +90,13 @@ export function PrintReceipt({ trackingId, checked, verdict }: PrintReceiptProps
         />
         <VerdictFacts checked={checked} verdict={verdict} history={history} />
       </section>
-      <PrintEvents history={history} states={verdict.events} />
+      <PrintEvents stops={history.stops} origin={history.origin} states={verdict.events} />
+      {history.annexes.length > 0 && (
+        <section>
+          <h2>{t('verification.annexes')}</h2>
+          <PrintEvents stops={history.annexes} origin={undefined} states={verdict.events} />
+        </section>
+      )}
       <p className="paper-note">
         {t('answer.times')} {t('paper.zone', { zone: new Intl.DateTimeFormat().resolvedOptions().timeZone })}
       </p>
