@@ -19,7 +19,7 @@ import { PlaceSearch } from '../checkpoints/place/place-search.tsx'
 import { isSamePlace } from '../checkpoints/place/prefill.ts'
 import { useUsualPlaces } from '../checkpoints/place/use-usual-places.ts'
 import { PositionRow } from '../checkpoints/position/position-row.tsx'
-import { ReasonTiles } from './attempt-fields.tsx'
+import { ReasonTiles } from './reason-tiles.tsx'
 import { PhotoCapture } from './photo-capture.tsx'
 import { ReceiverFields } from './receiver-fields.tsx'
 import { SignaturePad } from './signature-pad.tsx'
@@ -38,6 +38,23 @@ export function DoorForm(props: DoorFormProps) {
   const [isCameraOpen, setCameraOpen] = useState(outcome === 'complete')
   const isOther = outcome === 'attempted' && receiver.reason === 'other'
   const isReasonMissing = outcome === 'attempted' && receiver.reason === ''
+  const notes = (
+    <Field
+      label={t(isOther ? 'door.other_reason' : 'checkpoint.notes')}
+      required={isOther || draft.far !== undefined}
+      hint={isOther ? t('door.other_reason_hint', OTHER_REASON) : undefined}
+      error={problem(form.formState.errors.notes?.message)}
+    >
+      {(control) => (
+        <Textarea
+          {...control}
+          {...form.register('notes')}
+          maxLength={isOther ? OTHER_REASON.most : 2_000}
+          rows={2}
+        />
+      )}
+    </Field>
+  )
   const capture = <PhotoCapture photos={photos} setPhotos={setPhotos} onBusy={setEncoding} />
   return (
     <WritingForm
@@ -48,11 +65,14 @@ export function DoorForm(props: DoorFormProps) {
       {evidence.arePhotosLost && <Notice tone="warning">{t('door.photos_lost')}</Notice>}
       {evidence.isSignatureLost && <Notice tone="warning">{t('door.signature_lost')}</Notice>}
       {outcome === 'attempted' && (
-        <ReasonTiles
-          reason={receiver.reason}
-          onChoose={(reason) => change({ reason })}
-          error={isChecked && isReasonMissing ? t('door.reason_missing') : undefined}
-        />
+        <>
+          <ReasonTiles
+            reason={receiver.reason}
+            onChoose={(reason) => change({ reason })}
+            error={isChecked && isReasonMissing ? t('door.reason_missing') : undefined}
+          />
+          {notes}
+        </>
       )}
       {isCameraOpen ? (
         capture
@@ -87,21 +107,7 @@ export function DoorForm(props: DoorFormProps) {
           )}
         </Field>
       )}
-      <Field
-        label={t(isOther ? 'door.other_reason' : 'checkpoint.notes')}
-        required={isOther || draft.far !== undefined}
-        hint={isOther ? t('door.other_reason_hint', OTHER_REASON) : undefined}
-        error={problem(form.formState.errors.notes?.message)}
-      >
-        {(control) => (
-          <Textarea
-            {...control}
-            {...form.register('notes')}
-            maxLength={isOther ? OTHER_REASON.most : 2_000}
-            rows={2}
-          />
-        )}
-      </Field>
+      {outcome === 'complete' && notes}
       <DoorPlace door={door} />
       <DoorBar door={door} outcome={outcome} isEncoding={isEncoding} />
     </WritingForm>
