@@ -52,6 +52,7 @@ const importsOfFeature: Readonly<Record<string, readonly string[]>> = {
   audit: ['anchors', 'timestamps', 'backup', 'webhooks'],
   rotation: ['anchors', 'backup'],
   shipments: ['audit', 'authorizations', 'labels'],
+  delivery: ['labels'],
   scan: ['authorizations'],
   erasure: ['webhooks'],
   auth: ['avatars'],

@@ -123,6 +123,9 @@ export class Lastro {
     /** Returns the delivery and the failed attempts. */
     delivery: (trackingId: string) =>
       this.#call<'getShipmentDelivery'>('GET', at`/api/shipments/${trackingId}/delivery`),
+    /** Returns the proof of delivery as a PDF. */
+    deliveryPdf: (trackingId: string) =>
+      this.#bytes('GET', at`/api/shipments/${trackingId}/delivery.pdf`, {}),
     /** Returns whether the shipment's public page may be opened. */
     publicPage: (trackingId: string) =>
       this.#call<'getShipmentPage'>('GET', at`/api/shipments/${trackingId}/public-page`),

@@ -1526,6 +1526,7 @@ export type Operations = {
   }
   deleteAddress: { query: Record<string, never>; body: undefined; data: { id: string } }
   deleteImport: { query: Record<string, never>; body: undefined; data: { id: string } }
+  deliveryPdf: { query: Record<string, never>; body: undefined; data: string }
   drawLabels: {
     query: Record<string, never>
     body: { shipments: readonly string[]; size?: 'a6' | 'thermal' }
@@ -1761,6 +1762,7 @@ export type Operations = {
           name?: 'photo_1' | 'photo_2' | 'photo_3' | 'photo_4' | 'photo_5' | 'photo_6' | 'signature'
           tracking_id?: string
         }[]
+        log_index: number | null
       }[]
     }
   }

@@ -147,6 +147,10 @@ class Lastro:
         """Return the delivery and the failed attempts."""
         return self._call("GET", f"/api/shipments/{_quoted(tracking_id)}/delivery")
 
+    def delivery_pdf(self, tracking_id: str) -> bytes:
+        """Return the proof of delivery as a PDF."""
+        return self._send("GET", f"/api/shipments/{_quoted(tracking_id)}/delivery.pdf")
+
     def get_public_page(self, tracking_id: str) -> types.GetShipmentPageAnswer:
         return self._call("GET", f"/api/shipments/{_quoted(tracking_id)}/public-page")
 

@@ -1272,6 +1272,7 @@ class GetShipmentDeliveryAnswerEvents(TypedDict):
     notes: Optional[str]
     pictures: List[GetShipmentDeliveryAnswerEventsPictures]
     remarks: List[GetShipmentDeliveryAnswerEventsRemarks]
+    log_index: Optional[float]
 
 
 class GetShipmentDeliveryAnswer(TypedDict):

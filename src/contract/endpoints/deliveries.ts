@@ -110,9 +110,31 @@ export const getShipmentDelivery = endpoint({
         notes: z.nullable(z.string()),
         pictures: z.array(picture),
         remarks: z.array(remark),
+        /** Index of the event in the published log; null until the log contains it. */
+        log_index: z.nullable(z.number()),
       }),
     ),
   }),
+  errors: ['not_found', 'shipment_erased'],
+})
+
+/** The body of the answer is the PDF file, without the usual JSON envelope. */
+export const deliveryPdf = endpoint({
+  method: 'GET',
+  path: '/api/shipments/{tracking_id}/delivery.pdf',
+  summary: {
+    pt: 'Imprime a prova de entrega de uma remessa em PDF',
+    en: 'Prints the proof of delivery of a shipment as a PDF',
+  },
+  details: {
+    pt: 'Em A4, também para tentativas sem sucesso: frase, local, horários, assinatura, o que falta ou chama a atenção, e as fotos que estão guardadas. Exige também a leitura de destinatários. O idioma segue `Accept-Language`.',
+    en: 'In A4, also for failed attempts: sentence, place, times, signature, what is missing or odd, and the photos that are stored. Also requires the permission to read recipients. The language follows `Accept-Language`.',
+  },
+  needs: 'deliveries.read',
+  scope: 'media:read',
+  params: z.object({ tracking_id: trackingId }),
+  data: z.string(),
+  media: ['application/pdf'],
   errors: ['not_found', 'shipment_erased'],
 })
 

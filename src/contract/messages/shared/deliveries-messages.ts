@@ -98,6 +98,22 @@ export const deliveryMessages = {
   'evidence.signature_refused': ours('assinatura recusada', 'signature refused'),
   'evidence.awaited': ours('{picture} a caminho', '{picture} on its way'),
   'evidence.deleted': ours('{picture} apagada em {day}', '{picture} deleted on {day}'),
+  'proof.paper': ours('Prova de entrega', 'Proof of delivery'),
+  'proof.sender': ours('Remessa de {sender}', 'Shipment of {sender}'),
+  'proof.attempts': ours('Tentativas sem sucesso', 'Failed attempts'),
+  'proof.remarks': ours('O que falta ou chama a atenção', 'What is missing or odd'),
+  'proof.no_remarks': ours('Nada falta e nada chama a atenção.', 'Nothing is missing or odd.'),
+  'proof.received': ours('Registro recebido em {day} às {time}', 'Record received on {day} at {time}'),
+  'proof.log': ours('Entrada {index} do registro público', 'Entry {index} of the public log'),
+  'proof.no_log': ours('Ainda sem entrada no registro público', 'No entry in the public log yet'),
+  'proof.made': ours(
+    'Emitida em {day} às {time}. Horários de Brasília.',
+    'Made on {day} at {time}. Times of Brasília.',
+  ),
+  'proof.scan': ours(
+    'O QR code abre a página pública, que confere o histórico.',
+    'The QR code opens the public page, which verifies the history.',
+  ),
   'remark.missing_photo': ours(
     'Falta a foto que a empresa exige.',
     'The photo that the company requires is missing.',

@@ -38,6 +38,7 @@ export type Rows = RowsOf<{
     annulled_by: string | null
     far_meters: number | null
     via: string
+    log_index: number
   }
   find_pictures_of: {
     event_id: string

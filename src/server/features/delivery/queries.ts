@@ -34,13 +34,19 @@ export const writeDeliveryRules = statement<
    returning ${ruleColumns}`,
 )
 
-export type DeliveryRow = CheckpointRow & { readonly far_meters: number | null; readonly via: string | null }
+export type DeliveryRow = CheckpointRow & {
+  readonly far_meters: number | null
+  readonly via: string | null
+  readonly log_index: number | null
+}
 
 /** Deliveries and attempts of a shipment that count, the newest first. */
 export const findDeliveriesOf = statement<[shipmentId: string, account: string], DeliveryRow>(
   'find_deliveries_of',
   `select ${checkpointColumns}, c.far_meters,
-     substring(convert_from(e.server_fields, 'LATIN1') from '"via":"([a-z]{1,20})"') as via
+     substring(convert_from(e.server_fields, 'LATIN1') from '"via":"([a-z]{1,20})"') as via,
+     (select l.index from log_entries l
+      where l.leaf_hash = e.leaf_hash and l.index < (select size from log_publication)) as log_index
    from checkpoints c join shipments s on s.id = c.shipment_id join events e on e.event_id = c.id
    where c.shipment_id = $1 and c.user_id = $2 and c.annulled_at is null
      and c.checkpoint_type in ('finalizacao', 'tentativa')

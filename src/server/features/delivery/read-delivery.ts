@@ -72,6 +72,7 @@ function presentEvent(
     notes: row.notes,
     pictures: pictures.map(presentPicture),
     remarks: [...remarks],
+    log_index: row.log_index,
   }
 }
 

@@ -1,13 +1,35 @@
 import type { FastifyInstance } from 'fastify'
-import { getShipmentDelivery, getDeliveryRules, saveDeliveryRules } from '#contract/endpoints/deliveries.ts'
+import {
+  deliveryPdf,
+  getShipmentDelivery,
+  getDeliveryRules,
+  saveDeliveryRules,
+  type DeliveryEvent,
+} from '#contract/endpoints/deliveries.ts'
+import { decodeHex } from '#ledger/base/bytes.ts'
+import { findMedia } from '#core/media/queries.ts'
 import { seesRecipients } from '#core/shipments/recipients.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
-import { route } from '#platform/http/route.ts'
+import { findSenderName } from '#features/labels/queries.ts'
+import { openFairQueue } from '#platform/concurrency/fair-queue.ts'
+import type { Queryable } from '#platform/database/pool.ts'
+import { Failure } from '#platform/errors/failure.ts'
+import { insufficientRole } from '#platform/http/account.ts'
+import { statedLanguage } from '#platform/http/language.ts'
+import { route, serve } from '#platform/http/route.ts'
+import { decodePicture } from '#platform/pictures/decode-picture.ts'
 import type { Services } from '#platform/services.ts'
 import { noRules, readDeliveryRules, writeDeliveryRules } from './queries.ts'
+import { proofContent, provenEvent, type StoredPicture } from './proof-content.ts'
 import { readDelivery } from './read-delivery.ts'
 
-export function deliveryRoutes(api: FastifyInstance, { pool }: Services): void {
+/** Longest side in pixels of a picture on paper that must be converted. */
+const MAX_SIDE = 1600
+
+export function deliveryRoutes(api: FastifyInstance, { pool, config }: Services): void {
+  // One proof at a time, because each holds up to seven pictures in memory.
+  const proofs = openFairQueue({ concurrency: 1, maxWaitingPerKey: 10, maxWaitingKeys: 40 })
+
   route(api, getDeliveryRules, async ({ account: { id } }) => {
     const [row = noRules] = await inTransaction(pool, [id], (tx) => readDeliveryRules(tx, id))
     return row
@@ -35,4 +57,54 @@ export function deliveryRoutes(api: FastifyInstance, { pool }: Services): void {
     )
     return delivery
   })
+
+  serve(api, deliveryPdf, async ({ params: { tracking_id: key }, account, request, reply }) => {
+    if (!seesRecipients(account)) throw insufficientRole('recipients.read')
+    const language = statedLanguage(request.headers['accept-language']) ?? 'en'
+    const file = await proofs.run(account.id, async () => {
+      const source = await inTransaction(pool, [account.id], async (tx) => {
+        const { delivery } = await readDelivery(tx, key, account.id, true)
+        const main = provenEvent(delivery)
+        if (main === undefined) throw new Failure('not_found')
+        const [company] = await findSenderName(tx, account.id)
+        return { delivery, main, sender: company?.name, stored: await findStored(tx, account.id, main) }
+      })
+      const pictures: StoredPicture[] = []
+      for (const { name, bytes, type } of source.stored) {
+        pictures.push({ name, bytes: type === 'image/jpeg' ? bytes : await toJpeg(bytes) })
+      }
+      const content = { ...source, pictures, publicUrl: config.publicUrl }
+      const { writeProof } = await import('./write-proof.ts')
+      return writeProof(proofContent(content, language, new Date()))
+    })
+    const name = language === 'pt' ? 'prova-de-entrega' : 'proof-of-delivery'
+    return reply
+      .header('cache-control', 'no-store')
+      .header('content-disposition', `attachment; filename="${name}-${key}.pdf"`)
+      .type('application/pdf')
+      .send(file)
+  })
+}
+
+type Stored = StoredPicture & { readonly type: string }
+
+/** Reads the pictures of an event that are stored. */
+async function findStored(on: Queryable, account: string, event: DeliveryEvent): Promise<readonly Stored[]> {
+  const stored: Stored[] = []
+  for (const { name, sha256 } of event.pictures) {
+    const [row] = await findMedia(on, account, decodeHex(sha256), null)
+    if (row?.content != null) stored.push({ name, bytes: Buffer.from(row.content), type: row.type })
+  }
+  return stored
+}
+
+/** Converts a picture for paper. A PDF holds JPEG as it is, but no WebP, and no PNG of any size. */
+async function toJpeg(bytes: Buffer): Promise<Buffer> {
+  const { data } = await decodePicture(bytes, { formats: 'PNG, WebP', failOn: 'error' }, (picture) =>
+    picture
+      .resize(MAX_SIDE, MAX_SIDE, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#fff' })
+      .jpeg({ quality: 80 }),
+  )
+  return data
 }

@@ -109,7 +109,7 @@ function factsOf(row: ShipmentRow, language: Language): LabelContent['facts'] {
  * Returns the day in São Paulo: `21/11/2026`, or `2026-11-21` in English, which is unambiguous for
  * all readers.
  */
-function dayText(instant: Date, language: Language): string {
+export function dayText(instant: Date, language: Language): string {
   const day = dayAt(instant)
   return language === 'pt' ? day.split('-').toReversed().join('/') : day
 }

@@ -39,10 +39,7 @@ export async function writePdf(labels: readonly Label[]): Promise<Buffer> {
   // paper. Pdfkit has no option for the preference.
   const { data } = (document as unknown as WithCatalog)._root.data.ViewerPreferences
   data['PrintScaling'] = 'None'
-  const pieces: Buffer[] = []
-  document.on('data', (piece: Buffer) => pieces.push(piece))
-  const ended = new Promise((resolve, reject) => document.once('end', resolve).once('error', reject))
-  for (const face of labelFaces) document.registerFont(face, faceFiles[face])
+  const end = collectPdf(document)
   for (const { width, height, marks } of labels) {
     document.addPage({ size: [width * POINTS, height * POINTS], margin: 0 })
     document.scale(POINTS)
@@ -50,9 +47,23 @@ export async function writePdf(labels: readonly Label[]): Promise<Buffer> {
     for (const mark of marks) draw(document, mark)
     await setImmediate()
   }
-  document.end()
-  await ended
-  return Buffer.concat(pieces)
+  return end()
+}
+
+/**
+ * Registers the faces of labels in a document and collects its bytes.
+ * @returns function that ends the document and returns the file
+ */
+export function collectPdf(document: PDFKit.PDFDocument): () => Promise<Buffer> {
+  const pieces: Buffer[] = []
+  document.on('data', (piece: Buffer) => pieces.push(piece))
+  const ended = new Promise((resolve, reject) => document.once('end', resolve).once('error', reject))
+  for (const face of labelFaces) document.registerFont(face, faceFiles[face])
+  return async () => {
+    document.end()
+    await ended
+    return Buffer.concat(pieces)
+  }
 }
 
 function draw(document: PDFKit.PDFDocument, mark: LabelMark): void {
@@ -66,15 +77,7 @@ function draw(document: PDFKit.PDFDocument, mark: LabelMark): void {
       document.rect(mark.x, mark.y, mark.width, mark.height).fill()
       return
     case 'qr':
-      mark.rows.forEach((row, at) => {
-        // Adjacent modules are one rectangle, because a viewer may draw a fine white line between
-        // two rectangles.
-        for (const run of row.matchAll(/1+/g)) {
-          const { module } = mark
-          document.rect(mark.x + run.index * module, mark.y + at * module, run[0].length * module, module)
-        }
-      })
-      document.fill()
+      drawQr(document, mark)
       return
     case 'code128': {
       let { x } = mark
@@ -93,6 +96,21 @@ function draw(document: PDFKit.PDFDocument, mark: LabelMark): void {
       document.addContent(sealOperators(mark.hash))
       document.restore()
   }
+}
+
+/** Draws a QR code in the unit of the document. */
+export function drawQr(
+  document: PDFKit.PDFDocument,
+  { x, y, module, rows }: Omit<Extract<LabelMark, { kind: 'qr' }>, 'kind'>,
+): void {
+  rows.forEach((row, at) => {
+    // Adjacent modules are one rectangle, because a viewer may draw a fine white line between two
+    // rectangles.
+    for (const run of row.matchAll(/1+/g)) {
+      document.rect(x + run.index * module, y + at * module, run[0].length * module, module)
+    }
+  })
+  document.fill()
 }
 
 /**

@@ -3,9 +3,9 @@ import type { Messages } from '#contract/sentences/sentence.ts'
 /** Messages of the card with the delivery on the shipment page. */
 export const deliveryCardMessages = {
   'proof.title': { pt: 'Entrega', en: 'Delivery' },
-  'proof.attempts': { pt: 'Tentativas sem sucesso', en: 'Failed attempts' },
+  'proof.pdf': { pt: 'Prova de entrega (PDF)', en: 'Proof of delivery (PDF)' },
+  'proof.pdf_failed': { pt: 'Não foi possível fazer o PDF', en: 'The PDF could not be made' },
   'proof.load_failed': { pt: 'Não foi possível carregar a entrega', en: 'The delivery could not be loaded' },
-  'proof.remarks': { pt: 'O que falta ou chama a atenção', en: 'What is missing or odd' },
   'proof.hidden': {
     pt: 'Seu papel não mostra nomes, fotos e assinaturas.',
     en: 'Your role shows no names, photos and signatures.',

@@ -1,10 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
-import { getShipmentDelivery, type DeliveryEvent } from '#contract/endpoints/deliveries.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { deliveryPdf, getShipmentDelivery, type DeliveryEvent } from '#contract/endpoints/deliveries.ts'
 import { deliveryDetails, deliverySentence, remarkSentence } from '#contract/messages/delivery-sentences.ts'
+import { FileDown } from 'lucide-react'
+import { wordsOf } from '../../api/api-error.ts'
+import { requestFile } from '../../api/request-file.ts'
 import { request } from '../../api/request.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { useMay } from '../../permissions/use-may.ts'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
+import { Button } from '../../ui/inputs/button.tsx'
+import { saveFile } from '../../ui/lib/save-text.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { DeliveryPictures } from './delivery-pictures.tsx'
@@ -24,7 +30,10 @@ export function DeliveryCard({ trackingId }: DeliveryCardProps) {
   const attempts = read.data?.events.filter(({ checkpoint_type: type }) => type === 'tentativa') ?? []
   const deliveries = read.data?.events.filter((event) => !attempts.includes(event)) ?? []
   return (
-    <Card title={t('proof.title')}>
+    <Card
+      title={t('proof.title')}
+      action={seesRecipients && read.data && <PdfButton trackingId={trackingId} />}
+    >
       {read.isPending && <Skeleton className="h-24 w-full" />}
       {read.isLoadingError && <LoadFailed title={t('proof.load_failed')} query={read} />}
       <div className="flex flex-col gap-5">
@@ -47,6 +56,21 @@ export function DeliveryCard({ trackingId }: DeliveryCardProps) {
         {read.data && !seesRecipients && <p className="text-sm text-muted">{t('proof.hidden')}</p>}
       </div>
     </Card>
+  )
+}
+
+function PdfButton({ trackingId }: DeliveryCardProps) {
+  const { t } = useMessages()
+  const pdf = useMutation({
+    mutationFn: () => requestFile(deliveryPdf, { params: { tracking_id: trackingId } }),
+    onSuccess: ({ name, blob }) => saveFile(name ?? `${trackingId}.pdf`, blob),
+    onError: (error) => notify.error(t('proof.pdf_failed'), wordsOf(error)),
+  })
+  return (
+    <Button variant="outline" size="sm" busy={pdf.isPending} onClick={() => pdf.mutate()}>
+      {!pdf.isPending && <FileDown aria-hidden />}
+      {t('proof.pdf')}
+    </Button>
   )
 }
 

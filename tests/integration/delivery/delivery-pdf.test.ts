@@ -1,0 +1,134 @@
+import sharp, { type Sharp } from 'sharp'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Api } from '../../support/api/api.ts'
+import { addMember, companyApi, createCompany } from '../../support/api/companies.ts'
+import { newPicture, pictureOf, putPicture, type TestPicture } from '../../support/api/media.ts'
+import { addCheckpoint, addShipment } from '../../support/api/shipment-api.ts'
+import { createAccount, type TestAccount } from '../../support/auth/auth.ts'
+import { readPdf } from '../../support/files/pdf.ts'
+import { sharedServer } from '../../support/processes/shared-server.ts'
+import type { TestServer } from '../../support/processes/server.ts'
+
+let server: TestServer
+let owner: TestAccount
+let auditor: TestAccount
+let company: string
+let api: Api
+
+beforeAll(async () => {
+  ;({ server } = await sharedServer())
+  owner = await createAccount(server)
+  ;({ id: company } = await createCompany(server, owner, 'Provas Ltda.'))
+  api = companyApi(server, owner, company)
+  auditor = await addMember(server, owner, company, 'auditor')
+})
+
+async function proofOf(code: string, { by = owner, account = company, language = 'pt-BR' } = {}) {
+  const answer = await fetch(`${server.url}/api/shipments/${code}/delivery.pdf`, {
+    headers: {
+      authorization: `Bearer ${by.session.access_token}`,
+      'lastro-account': account,
+      'accept-language': language,
+    },
+  })
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  if (answer.status !== 200) return { status: answer.status, body: JSON.parse(bytes.toString()) as object }
+  const pages = readPdf(bytes)
+  return {
+    status: answer.status,
+    name: answer.headers.get('content-disposition'),
+    pages: pages.length,
+    // Wrapped lines end with a blank.
+    text: pages.flatMap(({ texts }) => texts.map(({ text }) => text.trimEnd())).join(' '),
+    pictures: bytes.toString('latin1').split('/Subtype /Image').length - 1,
+  }
+}
+
+/** Records a delivery with photos and a signature, and sends those that are not awaited. */
+async function deliver(photos: readonly TestPicture[], awaited = 0, signature?: TestPicture) {
+  const code = await addShipment(api)
+  const named = Object.fromEntries(photos.map(({ sha256 }, at) => [`photo_${at + 1}`, sha256]))
+  await addCheckpoint(api, code, 0, {
+    checkpoint_type: 'finalizacao',
+    location: 'Rua das Acácias, 398',
+    delivery: {
+      outcome: 'complete',
+      photos: String(photos.length),
+      photo_source: photos.length > 0 ? 'camera' : 'none',
+      signature: signature ? 'drawn' : 'refused',
+      position: 'given',
+    },
+    receiver: { name: 'Ana Souza 🏡', relation: 'neighbor' },
+    media: { ...named, ...(signature && { signature: signature.sha256 }) },
+  })
+  const sent = [...photos.slice(0, photos.length - awaited), ...(signature ? [signature] : [])]
+  const caller = { token: owner.session.access_token, account: company }
+  for (const one of sent) expect((await putPicture(server, caller, one)).status).toBe(201)
+  return code
+}
+
+async function translucent(): Promise<Sharp> {
+  return sharp((await newPicture()).bytes).ensureAlpha(0.5)
+}
+
+describe('GET /api/shipments/{tracking_id}/delivery.pdf', () => {
+  test('prints six photos on a second page, and the signature with the sentences on the first', async () => {
+    const photos = [
+      pictureOf(await (await translucent()).webp().toBuffer(), 'image/webp'),
+      ...(await Promise.all(Array.from({ length: 5 }, newPicture))),
+    ]
+    const signature = pictureOf(await (await translucent()).png().toBuffer(), 'image/png')
+    const code = await deliver(photos, 0, signature)
+    const proof = await proofOf(code)
+    expect(proof).toMatchObject({
+      pages: 2,
+      pictures: 7,
+      name: `attachment; filename="prova-de-entrega-${code}.pdf"`,
+    })
+    expect(proof.text).toContain(`Prova de entrega ${code} Remessa de Provas Ltda.`)
+    expect(proof.text).toMatch(/Recebida por Ana Souza □, da vizinhança, em \d\d\/\d\d\/\d{4} às \d\d:\d\d/)
+    expect(proof.text).toContain('6 fotos tiradas na hora; assinada na tela.')
+    expect(proof.text).toContain('Local: Rua das Acácias, 398 · Recife/PE')
+    expect(proof.text).toMatch(/Entrada \d+ do registro público|Ainda sem entrada no registro público/)
+    expect(proof.text).toMatch(/Assinatura .* Foto 1 .* Foto 6/)
+  })
+
+  test('has one page without photos, in the language of the caller', async () => {
+    const proof = await proofOf(await deliver([]), { language: 'en' })
+    expect(proof).toMatchObject({ pages: 1, pictures: 0 })
+    expect(proof.text).toMatch(/Received by Ana Souza □, a neighbour, on \d{4}-\d\d-\d\d at \d\d:\d\d;/)
+    expect(proof.text).toContain('Nothing is missing or odd.')
+  })
+
+  test('prints only pictures that are stored, and names the others', async () => {
+    const proof = await proofOf(await deliver([await newPicture(), await newPicture()], 1))
+    expect(proof).toMatchObject({ pages: 2, pictures: 1 })
+    expect(proof.text).toContain('Foto 2 a caminho')
+  })
+
+  test('exists for failed attempts', async () => {
+    const code = await addShipment(api)
+    const attempt = {
+      checkpoint_type: 'tentativa',
+      status: 'Tentativa sem sucesso',
+      delivery: { outcome: 'attempted', position: 'refused' },
+    }
+    await addCheckpoint(api, code, 2, { ...attempt, receiver: { reason: 'absent' } })
+    await addCheckpoint(api, code, 0, { ...attempt, receiver: { reason: 'closed', next_at: '2026-12-01' } })
+    const proof = await proofOf(code)
+    expect(proof).toMatchObject({ pages: 1, pictures: 0 })
+    expect(proof.text).toMatch(/motivo: fechado\. .*Próxima tentativa: 01\/12\/2026 .*motivo: ausente\./)
+    expect(proof.text).toContain('O aparelho não informou a posição, porque o acesso foi recusado.')
+  })
+
+  test('refuses auditors, other companies and shipments without delivery and attempt', async () => {
+    const code = await deliver([])
+    expect(await proofOf(code, { by: auditor })).toMatchObject({
+      status: 403,
+      body: { code: 'insufficient_role' },
+    })
+    const missing = { status: 404, body: { code: 'not_found' } }
+    expect(await proofOf(code, { account: owner.session.user.id })).toMatchObject(missing)
+    expect(await proofOf(await addShipment(api))).toMatchObject(missing)
+  })
+})
