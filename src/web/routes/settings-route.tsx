@@ -22,10 +22,16 @@ const AccountPagesCard = lazily(
   () => <PanelSkeleton />,
 )
 
-/** Shows `/settings`: the maps key, statuses, fields, public pages and API keys. */
+const DeliveryRulesCard = lazily(
+  async () => (await import('../features/delivery/delivery-rules-card.tsx')).DeliveryRulesCard,
+  () => <PanelSkeleton />,
+)
+
+/** Shows `/settings`: the maps key, statuses, fields, public pages, deliveries and API keys. */
 export function SettingsRoute() {
   const { t } = useMessages()
   const managesKeys = useMay('keys.manage')
+  const writesSettings = useMay('settings.write')
   return (
     <TabbedPage
       words={{ title: 'menu.settings', subtitle: 'settings.subtitle', tabs: 'settings.tabs' }}
@@ -34,6 +40,9 @@ export function SettingsRoute() {
         { id: 'statuses', label: t('statuses.title'), content: <StatusesPanel /> },
         { id: 'fields', label: t('custom_fields.title'), content: <CustomFieldsPanel /> },
         { id: 'public-pages', label: t('shipment.public_page'), content: <AccountPagesCard /> },
+        ...(writesSettings
+          ? [{ id: 'deliveries', label: t('delivery_rules.tab'), content: <DeliveryRulesCard /> } as const]
+          : []),
         ...(managesKeys
           ? [{ id: 'api-keys', label: t('settings.api_keys'), content: <ApiKeysCard /> } as const]
           : []),

@@ -123,3 +123,31 @@ describe('the card Entrega', () => {
     expect(await cardOf(page, 'Entrega').count()).toBe(0)
   })
 })
+
+describe('the tab Entregas of the settings', () => {
+  test('saves what deliveries must have, and names the range of months', async () => {
+    const { page, errors } = await open(owner, '/settings', 390)
+    await page.getByRole('tab', { name: 'Entregas' }).click()
+    await page.getByText(/^Marque o que cada entrega deve ter\. Nada impede o registro/).waitFor()
+    const months = page.getByLabel('Meses que as fotos ficam guardadas')
+    await page.getByLabel('Foto na entrega').check()
+    await months.fill('61')
+    await page.getByRole('button', { name: 'Salvar regras' }).click()
+    await page.locator('[aria-invalid]').waitFor()
+    await expectAccessible(page)
+    await months.fill('6')
+    await page.getByRole('button', { name: 'Salvar regras' }).click()
+    await page.getByText('As regras de entrega foram salvas.').waitFor()
+    expect((await api('GET', '/api/delivery-rules')).body).toMatchObject({
+      data: { require_photo: true, require_signature: false, media_months: 6 },
+    })
+    expect(errors).toEqual([])
+  })
+
+  test('is absent for a member who may not change settings', async () => {
+    const reader = await addMember(visit.server, owner, company, 'reader')
+    const { page } = await open(reader, '/settings')
+    await page.getByRole('tab', { name: 'Mapas' }).waitFor()
+    expect(await page.getByRole('tab', { name: 'Entregas' }).count()).toBe(0)
+  })
+})

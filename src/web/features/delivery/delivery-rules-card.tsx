@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getDeliveryRules, saveDeliveryRules } from '#contract/endpoints/deliveries.ts'
+import type { DataOf } from '#contract/schema/endpoint.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { request } from '../../api/request.ts'
+import { shipmentsChanged } from '../../api/shipments-changed.ts'
+import { useSubmitOnce } from '../../forms/use-submit-once.ts'
+import { useMessages } from '../../locales/use-messages.ts'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
+import { PanelSkeleton } from '../../ui/feedback/panel-skeleton.tsx'
+import { Button } from '../../ui/inputs/button.tsx'
+import { Checkbox } from '../../ui/inputs/checkbox.tsx'
+import { Field } from '../../ui/inputs/field.tsx'
+import { Input } from '../../ui/inputs/input.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+
+type Rules = DataOf<typeof getDeliveryRules>
+
+const queryKey = ['delivery-rules']
+const evidence = [
+  'require_photo',
+  'require_receiver_name',
+  'require_signature',
+  'require_attempt_photo',
+] as const
+
+/** Shows the evidence that deliveries must have, and how long pictures are stored. */
+export function DeliveryRulesCard() {
+  const { t } = useMessages()
+  const rules = useQuery({ queryKey, queryFn: ({ signal }) => request(getDeliveryRules, { signal }) })
+  if (rules.isPending) return <PanelSkeleton />
+  if (rules.isError) return <LoadFailed title={t('delivery_rules.load_failed')} query={rules} />
+  return (
+    <Card title={t('delivery_rules.title')} className="max-w-3xl">
+      <p className="mb-4 max-w-prose">{t('delivery_rules.says')}</p>
+      <RulesForm rules={rules.data} />
+    </Card>
+  )
+}
+
+function RulesForm({ rules }: { readonly rules: Rules }) {
+  const { t, problem } = useMessages()
+  const { form, submit, failure } = useRulesForm(rules)
+  const { errors, isSubmitting } = form.formState
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <div>
+        {evidence.map((name) => (
+          <Checkbox key={name} {...form.register(name)} label={t(`delivery_rules.${name}`)} />
+        ))}
+      </div>
+      <Field
+        label={t('delivery_rules.media_months')}
+        hint={t('delivery_rules.media_months_hint')}
+        error={problem(errors.media_months?.message)}
+        className="max-w-sm"
+      >
+        {(control) => (
+          <Input
+            {...control}
+            {...form.register('media_months', { valueAsNumber: true })}
+            type="number"
+            min={1}
+            max={60}
+          />
+        )}
+      </Field>
+      {failure !== undefined && <Notice title={t('settings.save_failed')}>{failure}</Notice>}
+      <div>
+        <Button type="submit" busy={isSubmitting}>
+          {t('delivery_rules.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function useRulesForm(rules: Rules) {
+  const { t } = useMessages()
+  const client = useQueryClient()
+  const [failure, setFailure] = useState<string>()
+  const form = useForm<Rules>({ values: rules, resetOptions: { keepDirtyValues: true } })
+  const save = async (typed: Rules) => {
+    setFailure(undefined)
+    try {
+      client.setQueryData(queryKey, await request(saveDeliveryRules, { body: typed }))
+      shipmentsChanged(client)
+      notify.success(t('settings.saved'), t('delivery_rules.saved'))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const { media_months: message } = error.fields
+      if (message === undefined) setFailure(error.words)
+      else form.setError('media_months', { message }, { shouldFocus: true })
+    }
+  }
+  const submit = useSubmitOnce((event) => form.handleSubmit(save)(event))
+  return { form, submit, failure }
+}
