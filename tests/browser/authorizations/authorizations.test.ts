@@ -119,7 +119,7 @@ test.runIf(isWhole)(
     await go(drivers, '/dashboard')
     await received().getByText(code).waitFor()
     await go(drivers, `/verify/${code}`)
-    await drivers.getByRole('link', { name: 'Registrar checkpoint', exact: true }).click()
+    await drivers.getByRole('link', { name: 'Registrar nesta remessa', exact: true }).click()
     await drivers.getByRole('heading', { name: 'Registrar Entrada' }).waitFor()
     // The mailed link has no parameter except the tracking code, so the test composes the link
     // itself.
@@ -128,7 +128,7 @@ test.runIf(isWhole)(
 
     const { page, context } = await visit.open(`/verify/${code}`)
     await page.getByRole('button', { name: 'Imprimir comprovante' }).waitFor()
-    expect(await page.getByRole('link', { name: 'Registrar checkpoint' }).count()).toBe(0)
+    expect(await page.getByRole('link', { name: 'Registrar nesta remessa' }).count()).toBe(0)
     await context.close()
   },
 )
