@@ -71,7 +71,8 @@ function count(language: Language, findings: readonly Finding[]): string {
   return formatMessage(language, 'verification.all_checks', { passed, total: counted.length })
 }
 
-function element(
+/** Creates an element with attributes and content. */
+export function element(
   name: string,
   attributes: Readonly<Record<string, string>>,
   ...content: readonly (Node | string)[]

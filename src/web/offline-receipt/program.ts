@@ -13,11 +13,12 @@ import { type Language, formatMessage } from '#contract/messages/message.ts'
 import { drawSeal } from '../ui/brand/draw-seal.ts'
 import { checkVersions } from '../verification/check-versions.ts'
 import type { Finding } from '../verification/finding.ts'
+import { comparePicture, picturesIn, type ProvedPicture } from '../verification/find-picture.ts'
 import { saveReceipt } from '../verification/save-receipt.ts'
 import { comparePage } from './compare-page.ts'
 import { programMessages, shownMessages } from './file-messages.ts'
 import { formatFixed } from './fixed-time.ts'
-import { listChecks, listFailures } from './list-checks.ts'
+import { element, listChecks, listFailures } from './list-checks.ts'
 import { unpackReceipt } from './packed-receipt.ts'
 import { titleOf } from './template.ts'
 import { writeShown } from './write-shown.ts'
@@ -64,6 +65,7 @@ async function run(): Promise<void> {
   place('shown').innerHTML = writeShown(language, events)
   place('reach').textContent = isValid ? reachMessage(verification) : programMessages.doubt[language]
   place('limit').textContent = isValid ? programMessages.limit[language] : ''
+  if (isValid) offerComparison(picturesIn(events))
   const eventMessage = (event: VerifiedEvent): string =>
     isValid
       ? [
@@ -133,6 +135,31 @@ async function unpacked(receipt: string): Promise<string> {
   } catch {
     return ''
   }
+}
+
+/** Offers to compare a file with the pictures that the events name, if there are any. */
+function offerComparison(pictures: readonly ProvedPicture[]): void {
+  if (pictures.length === 0) return
+  const input = element('input', { type: 'file', accept: 'image/*' }) as HTMLInputElement
+  const answer = element('p', { role: 'status' })
+  input.addEventListener('change', () => {
+    const [file] = input.files ?? []
+    if (file === undefined) return
+    void comparePicture(language, file, pictures, dateAndTime).then(({ text }) => {
+      answer.textContent = text
+    })
+  })
+  place('pictures').append(
+    element('h2', {}, formatMessage(language, 'picture.title')),
+    element('p', {}, formatMessage(language, 'picture.local')),
+    element('label', {}, formatMessage(language, 'picture.choose'), ' ', input),
+    answer,
+  )
+}
+
+function dateAndTime(instant: string): readonly [date: string, time: string] {
+  const [date = '', time = ''] = formatFixed(instant, language).split(' ')
+  return [date, time]
 }
 
 function offerJson(trackingId: string, text: string): void {

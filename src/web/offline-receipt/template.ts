@@ -73,6 +73,7 @@ export function writeTemplate({ language, style, starter, program, hashes }: Tem
 <p id="no-script">${frame('no_script')}</p>
 <section id="shown">${marks.shown}</section>
 <p class="muted">${frame('times')}</p>
+<section id="pictures"></section>
 <section id="checks"></section>
 <section>
 <h2>${frame('independent')}</h2>

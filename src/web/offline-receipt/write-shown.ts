@@ -46,7 +46,7 @@ export function writeShown(language: Language, events: readonly VerifiedEvent[])
  * Leaves out optional end tags of HTML, because a file with fifty events must stay below 100 kB.
  */
 function writeStop(language: Language, stop: PublicStop, origin: string | undefined): string {
-  const { title, detail } = stopMessage(language, stop, origin)
+  const { title, detail, pictures } = stopMessage(language, stop, origin)
   const { occurredAt, receivedAt, correctedAt, annulledAt, event, isBackwards } = stop
   const position = `${shownMessages.position[language]} ${formatIndex(event.index, language)}`
   const times: (readonly [string, string | undefined, string])[] = [
@@ -55,9 +55,12 @@ function writeStop(language: Language, stop: PublicStop, origin: string | undefi
     [formatMessage(language, 'verify.corrected'), correctedAt, ''],
     [formatMessage(language, 'verify.annulled'), annulledAt, ''],
   ]
-  const said = times.flatMap(([words, instant, more]) =>
-    instant === undefined ? [] : [`${words} ${formatFixed(instant, language)}${more}`],
-  )
+  const said = [
+    ...(pictures === undefined ? [] : [pictures]),
+    ...times.flatMap(([words, instant, more]) =>
+      instant === undefined ? [] : [`${words} ${formatFixed(instant, language)}${more}`],
+    ),
+  ]
   const heading = `<b>${escapeText(title)}</b>${detail === undefined ? '' : ` <bdi>${escapeText(detail)}</bdi>`}`
   const what = annulledAt === undefined ? heading : `<del>${heading}</del>`
   const warning = isBackwards

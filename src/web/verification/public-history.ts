@@ -9,6 +9,7 @@ import type { Fields } from '#ledger/base/field-value.ts'
 import { isAnnex } from '#ledger/receipt/verify-annex.ts'
 import type { VerifiedEvent } from '#ledger/receipt/verified-event.ts'
 import { isDelivered, placeOf, textIn } from './event-title.ts'
+import { pictureNames } from './find-picture.ts'
 
 /** History of a shipment as the public page shows it, read from a verified public receipt. */
 export type PublicHistory = {
@@ -48,6 +49,8 @@ export type PublicStop = {
   readonly status?: string | undefined
   /** Status text of a checkpoint, if the receipt discloses it. */
   readonly statusText?: string | undefined
+  /** Names of the pictures; empty for an attempt, of which only its place and time are public. */
+  readonly pictures: readonly string[]
   /** False for a finalization that may be something else than a delivery. */
   readonly isDelivered?: boolean
   /** True for an arrival at the origin before the departure. */
@@ -134,7 +137,8 @@ function stopOfCheckpoint(versions: Versions<VerifiedEvent>): StopAlone {
   const [created] = versions.versions
   const valid = validVersion(versions)
   const type = textIn(valid.fields, 'checkpoint_type')
-  const statusText = textIn(valid.fields, 'status')
+  const isAttempt = type === 'tentativa'
+  const statusText = isAttempt ? undefined : textIn(valid.fields, 'status')
   return {
     event: created,
     eventIds: [...versions.versions, ...(annulment === undefined ? [] : [annulment])].map(
@@ -147,6 +151,7 @@ function stopOfCheckpoint(versions: Versions<VerifiedEvent>): StopAlone {
     correctedAt: instantIn(valid.fields, 'declared_at'),
     annulledAt: annulment && instantIn(annulment.fields, 'occurred_at'),
     statusText: statusText !== undefined && isPlainDelivered(statusText) ? undefined : statusText,
+    pictures: isAttempt ? [] : pictureNames(valid.fields),
     ...(type === 'finalizacao' && !isDelivered(valid) && { isDelivered: false }),
   }
 }
@@ -160,6 +165,7 @@ function stopOf(event: VerifiedEvent): StopAlone {
     place: undefined,
     occurredAt: instantIn(fields, 'occurred_at'),
     receivedAt: instantIn(server, 'received_at'),
+    pictures: pictureNames(fields),
     status: findEventType(type)?.status === 'sets' ? textIn(server, 'status_after') : undefined,
   }
 }

@@ -3,6 +3,7 @@ import { isMandatoryStatus } from '#domain/shipments/status.ts'
 import { fieldValueMessage } from '#contract/messages/event-messages.ts'
 import { type Language, formatMessage } from '#contract/messages/message.ts'
 import { eventTitle, visitMessage } from './event-title.ts'
+import { picturesMessage } from './find-picture.ts'
 import { newestStop, type PublicHistory, type PublicStop } from './public-history.ts'
 
 /**
@@ -33,12 +34,23 @@ export function whereMessage(language: Language, history: PublicHistory): string
   return isMandatoryStatus(status) ? formatMessage(language, `status.${status}`) : status
 }
 
-/** Describes the event at a stop, and the status given or set there. */
-export function stopMessage(
+type StopMessage = {
+  readonly title: string
+  readonly detail: string | undefined
+  /** Photos and signature, such as "2 fotos, assinatura". */
+  readonly pictures: string | undefined
+}
+
+/** Describes the event at a stop, the status given or set there, and its pictures. */
+export function stopMessage(language: Language, stop: PublicStop, origin: string | undefined): StopMessage {
+  return { ...titleOf(language, stop, origin), pictures: picturesMessage(language, stop.pictures) }
+}
+
+function titleOf(
   language: Language,
   { event, kind, place, status, statusText, isAtOrigin, isDelivered }: PublicStop,
   origin: string | undefined,
-): { readonly title: string; readonly detail: string | undefined } {
+): Omit<StopMessage, 'pictures'> {
   const unknown = place === undefined ? formatMessage(language, 'verify.unknown_place') : undefined
   if (kind !== undefined && event.type === 'checkpoint.created') {
     const title = visitMessage(language, { kind, place, isAtOrigin, isDelivered })

@@ -1,6 +1,6 @@
 import { escapeHidden } from '#ledger/base/visible-text.ts'
-import { useId, useState } from 'react'
-import { Download, FileUp } from 'lucide-react'
+import { useState } from 'react'
+import { Download } from 'lucide-react'
 import { MAX_IMPORTED_ROWS } from '#contract/endpoints/imports.ts'
 import { useFormat } from '../../locales/use-format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
@@ -10,7 +10,7 @@ import { encodeHex } from '#ledger/base/bytes.ts'
 import { sha256 } from '#ledger/crypto/hash.ts'
 import type { MessageKey } from '#contract/messages/messages.ts'
 import { Button } from '../../ui/inputs/button.tsx'
-import { classNames } from '../../ui/lib/class-names.ts'
+import { FileDrop } from '../../ui/inputs/file-drop.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { saveTemplate } from './files.ts'
 import { OpenImports } from './open-imports.tsx'
@@ -31,12 +31,9 @@ export function ChooseFile({ onChoose }: { readonly onChoose: (file: ChosenFile)
   const { t } = useMessages()
   const language = useLanguage()
   const format = useFormat()
-  const id = useId()
   const [problem, setProblem] = useState<MessageKey>()
-  const [isOver, setOver] = useState(false)
 
-  const take = async (file: File | undefined) => {
-    if (file === undefined) return
+  const take = async (file: File) => {
     setProblem(undefined)
     if (file.size > MAX_BYTES) return setProblem('import.too_large')
     const bytes = new Uint8Array(await file.arrayBuffer())
@@ -55,34 +52,12 @@ export function ChooseFile({ onChoose }: { readonly onChoose: (file: ChosenFile)
       {problem !== undefined && (
         <Notice title={t('import.file_refused')}>{t(problem, { most: maxRows })}</Notice>
       )}
-      <div
-        className={classNames(
-          'relative flex flex-col items-center gap-1 rounded-lg border-2 border-dashed px-4 py-10 text-center focus-within:border-brand hover:border-brand hover:bg-brand-tint',
-          isOver ? 'border-brand bg-brand-tint' : 'border-control',
-        )}
-      >
-        <FileUp aria-hidden className="mb-2 size-8 text-muted" strokeWidth={1.5} />
-        <label htmlFor={id} className="font-semibold">
-          {t('import.choose')}
-        </label>
-        <span className="text-sm text-muted">{t('import.choose_says', { most: maxRows })}</span>
-        {/* The input covers the whole box, so that a dropped file lands on it. */}
-        <input
-          id={id}
-          type="file"
-          accept=".csv,.txt,text/csv"
-          className="absolute inset-0 cursor-pointer opacity-0"
-          onDragEnter={() => setOver(true)}
-          onDragLeave={() => setOver(false)}
-          onDrop={() => setOver(false)}
-          onChange={({ target }) => {
-            void take(target.files?.[0])
-            // The input is reset, so that the user can choose the same file again after correcting
-            // it.
-            target.value = ''
-          }}
-        />
-      </div>
+      <FileDrop
+        label={t('import.choose')}
+        note={t('import.choose_says', { most: maxRows })}
+        accept=".csv,.txt,text/csv"
+        onFile={(file) => void take(file)}
+      />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 flex-1 basis-64 text-sm text-muted">{t('import.template_says')}</p>
         <Button variant="outline" size="sm" onClick={() => saveTemplate(language)}>

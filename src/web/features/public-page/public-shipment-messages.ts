@@ -55,8 +55,8 @@ export const verifyMessages = {
   'verify.annulled': { pt: 'Excluído em', en: 'Deleted on' },
   'verify.unknown_place': { pt: 'Local não informado', en: 'Place not given' },
   'verify.private': {
-    pt: 'Esta página não mostra dados pessoais: só status, cidades e horários.',
-    en: 'This page shows no personal data: only status, cities and times.',
+    pt: 'Esta página não mostra dados pessoais nem fotos: só status, cidades e horários.',
+    en: 'This page shows no personal data and no photos: only status, cities and times.',
   },
 } as const
 

@@ -13,12 +13,16 @@ import { Answer } from './answer.tsx'
 import { publicHistory, type PublicHistory } from '../../verification/public-history.ts'
 import { fieldNameMessage } from '#contract/messages/event-messages.ts'
 import { promisedDelivery, publicAnswer, type Promised } from '../../verification/public-answer.ts'
+import { picturesIn } from '../../verification/find-picture.ts'
 import { PrintButton } from '../../verification/print-button.tsx'
 import { ProofDetails, type ProofDetailsProps } from './proof-details.tsx'
 import { SenderCard } from './sender-card.tsx'
 import { PublicTimeline } from './public-timeline.tsx'
 import { classNames } from '../../ui/lib/class-names.ts'
+import { lazily } from '../../ui/lib/lazily.tsx'
 import { PromisedTime } from '../../ui/data/date-time.tsx'
+
+const PictureCheck = lazily(async () => (await import('./picture-check.tsx')).PictureCheck)
 
 type PublicShipmentProps = ProofDetailsProps & { readonly receipt: ReceiptState }
 
@@ -27,6 +31,7 @@ export function PublicShipment({ trackingId, receipt, checked, verdict }: Public
   const { t } = useMessages()
   const { events, completeness } = checked.verification
   const history = useMemo(() => publicHistory(events), [events])
+  const pictures = useMemo(() => picturesIn(events), [events])
   // The time of the last verification serves as the current time, because a verification runs every
   // minute.
   const promised = promisedDelivery(history, checked.checkedAt)
@@ -91,6 +96,7 @@ export function PublicShipment({ trackingId, receipt, checked, verdict }: Public
       <Card>
         <Summary receipt={receipt} placeholder={events.at(-1)?.leafHash ?? '0'.repeat(64)} sealSize={168} />
       </Card>
+      {pictures.length > 0 && !isBroken && <PictureCheck pictures={pictures} />}
       <ProofDetails trackingId={trackingId} checked={checked} verdict={verdict} />
       <div className="flex flex-wrap gap-2">
         <PrintButton trackingId={trackingId} checked={checked} verdict={verdict} />

@@ -45,7 +45,7 @@ function Stop({ stop, origin, state }: StopProps) {
   const { t } = useMessages()
   const language = useLanguage()
   const { kind, occurredAt, receivedAt, correctedAt, annulledAt, event, isBackwards } = stop
-  const { title, detail } = stopMessage(language, stop, origin)
+  const { title, detail, pictures } = stopMessage(language, stop, origin)
   const look =
     kind === undefined
       ? { icon: findEventIcon(event.type) ?? PencilLine, color: 'var(--brand)' }
@@ -70,6 +70,7 @@ function Stop({ stop, origin, state }: StopProps) {
           <Struck isStruck={isAnnulled}>
             <p className="text-lg leading-6 font-semibold">{title}</p>
             {detail !== undefined && <p>{detail}</p>}
+            {pictures !== undefined && <p>{pictures}</p>}
           </Struck>
           {occurredAt !== undefined && <Remark words={t('verify.declared')} at={occurredAt} />}
           {receivedAt !== undefined && <Remark words={t('verify.received')} at={receivedAt} />}

@@ -30,13 +30,14 @@ export function PrintEvents({ stops, origin, states }: PrintEventsProps) {
       <tbody>
         {stops.toReversed().map((stop, at) => {
           const { event, eventIds, occurredAt, receivedAt, correctedAt, annulledAt, isBackwards } = stop
-          const { title, detail } = stopMessage(language, stop, origin)
+          const { title, detail, pictures } = stopMessage(language, stop, origin)
           const state = weakestState(eventIds.map((id) => states.get(id) ?? 'unchecked'))
           return (
             <tr key={event.leafHash}>
               <td>{at + 1}</td>
               <td>
                 {annulledAt === undefined ? title : <del>{title}</del>}
+                {pictures !== undefined && <span>{pictures}</span>}
                 {correctedAt !== undefined && (
                   <span>
                     {t('verify.corrected')} <DateTime value={correctedAt} />

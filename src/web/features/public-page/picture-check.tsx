@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { CircleCheck, CircleX, ImageUp } from 'lucide-react'
+import { escapeHidden } from '#ledger/base/visible-text.ts'
+import { useFormat } from '../../locales/use-format.ts'
+import { useMessages } from '../../locales/use-messages.ts'
+import { FileDrop } from '../../ui/inputs/file-drop.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { comparePicture, type PictureAnswer, type ProvedPicture } from '../../verification/find-picture.ts'
+
+/** Compares a file of the visitor with the pictures that the shipment's events name. */
+export function PictureCheck({ pictures }: { readonly pictures: readonly ProvedPicture[] }) {
+  const { t, language } = useMessages()
+  const format = useFormat()
+  const [answer, setAnswer] = useState<PictureAnswer & { readonly file: string }>()
+  const compare = async (file: File) => {
+    const found = await comparePicture(language, file, pictures, (instant) => {
+      const at = new Date(instant)
+      return [format.date(at), format.time(at)]
+    })
+    setAnswer({ ...found, file: escapeHidden(file.name) })
+  }
+  const Icon = answer?.isSame === true ? CircleCheck : CircleX
+  return (
+    <Card title={t('picture.title')}>
+      <FileDrop
+        icon={ImageUp}
+        label={t('picture.choose')}
+        note={t('picture.local')}
+        accept="image/*"
+        onFile={(file) => void compare(file)}
+      />
+      <div role="status">
+        {answer !== undefined && (
+          <div className="mt-4 flex gap-3">
+            <Icon
+              aria-hidden
+              className={`mt-0.5 size-5 shrink-0 ${answer.isSame ? 'text-seal' : 'text-danger'}`}
+            />
+            <div className="min-w-0">
+              <p className="font-semibold">{answer.text}</p>
+              <p className="text-sm break-words text-muted">{answer.file}</p>
+            </div>
+          </div>
+        )}
+      </div>
+    </Card>
+  )
+}
