@@ -6,6 +6,9 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
 import { build, type Plugin, type Rolldown } from 'vite'
+import { checkpointTable } from '#domain/checkpoints/checkpoint-fields.ts'
+import { acceptanceTable, eventTable } from '#domain/events/event-fields.ts'
+import { shipmentTable } from '#domain/shipments/shipment-fields.ts'
 import { sharedMessages } from '#contract/messages/messages.ts'
 import { encodeBase182 } from '#web/offline-receipt/base182.ts'
 import { hashPage } from '#web/offline-receipt/compare-page.ts'
@@ -21,7 +24,7 @@ type Language = 'pt' | 'en'
 
 /** Writes `offline-receipt.pt.html` and `offline-receipt.en.html` into `webFolder`. */
 export async function buildOfflineReceiptInto(webFolder: string): Promise<void> {
-  const style = `${compact(await read('offline-receipt.css'))}${compact(await read('../ui/brand/seal.css'))}`
+  const style = `${compact(await read('offline-receipt.css'))}${still(compact(await read('../ui/brand/seal.css')))}`
   const starter = await bundled('starter.ts', 'pt')
   for (const language of ['pt', 'en'] as const) {
     const hashes = { style: sourceOf(style), starter: sourceOf(starter), program: sourceOf('') }
@@ -70,6 +73,12 @@ async function read(file: string): Promise<string> {
  */
 const NAMED = /^(?:ledger|check|check_about|checkpoint)\.(.+)$/
 
+/**
+ * Fields that the file names by their identifiers, because its headline depends on none of them
+ * (public-history.ts).
+ */
+const OTHER_FIELDS = /^event_field\.(?!(?:checkpoint_type|city|uf|occurred_at|status|estimated_delivery)$)/
+
 const isOfWeb = (id: string): boolean => id.includes('/src/web/')
 
 /** Returns one script without imports, with the messages that its modules use. */
@@ -93,6 +102,7 @@ async function bundled(
   const [byWeb, byOthers] = [saidBy(isOfWeb), saidBy((id) => !isOfWeb(id))]
   const names = new Set(left.flatMap(({ code }) => code.match(/(?<=["'`])[a-z0-9_]+(?=["'`])/g) ?? []))
   const isUsed = (key: string): boolean => {
+    if (OTHER_FIELDS.test(key)) return false
     const [, name] = NAMED.exec(key) ?? []
     if (name !== undefined) return names.has(name) && (byWeb(key) || byOthers(key))
     // A key in code outside of src/web counts only if its message is shared with the server,
@@ -115,7 +125,7 @@ async function bundle(
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    plugins: [words],
+    plugins: [words, bareTables],
     define,
     build: {
       write: false,
@@ -158,6 +168,35 @@ function messagesPlugin(language: Language, isUsed: (key: string) => boolean): P
         : undefined
     },
   }
+}
+
+/** Tables of fields by the end of their module's path. */
+const fieldTables: Readonly<Record<string, Readonly<Record<string, object>>>> = {
+  '/checkpoints/checkpoint-fields.ts': { checkpointTable },
+  '/events/event-fields.ts': { acceptanceTable, eventTable },
+  '/shipments/shipment-fields.ts': { shipmentTable },
+}
+
+/** Leaves in the tables of fields what a verification reads: each name with its first list. */
+const bareTables: Plugin = {
+  name: 'bare-tables',
+  enforce: 'pre',
+  load: (id) => {
+    const found = Object.entries(fieldTables).find(([path]) => id.endsWith(path))
+    return found && Object.entries(found[1]).map(bareTable).join('\n')
+  },
+}
+
+function bareTable([name, table]: readonly [string, object]): string {
+  const bare = Object.entries(table).map(([field, { since }]) => [field, { since }])
+  return `export const ${name} = ${JSON.stringify(Object.fromEntries(bare))}`
+}
+
+/** Removes the animations of a compact style sheet. */
+function still(css: string): string {
+  return css
+    .replaceAll(/@keyframes [\w-]+\{(?:[^{}]*\{[^{}]*\})*\}/g, '')
+    .replaceAll(/[^{}]*\{animation[^{}]*\}/g, '')
 }
 
 /**

@@ -51,17 +51,18 @@ export function listChecks(
   ]
 }
 
+/** Says why a check failed or was skipped. The file has no room to explain those that passed. */
 function checkRow(language: Language, { name, status, reason, error }: Finding): HTMLElement {
-  const said =
-    error === undefined
-      ? formatMessage(language, reason === undefined ? `check_about.${name}` : `check_reason.${reason}`)
-      : `${ledgerErrorMessage(language, error)}.`
+  const said = [
+    ...(reason === undefined ? [] : [formatMessage(language, `check_reason.${reason}`)]),
+    ...(error === undefined ? [] : [`${ledgerErrorMessage(language, error)}.`]),
+  ]
   return element(
     'li',
     { 'data-check': status },
     element('b', {}, formatMessage(language, `check.${name}`)),
     ` ${formatMessage(language, `check_status.${status}`)}`,
-    element('span', {}, said),
+    ...said.map((text) => element('span', {}, text)),
   )
 }
 

@@ -2,10 +2,11 @@ import { encodeHex } from '#ledger/base/bytes.ts'
 import type { Fields } from '#ledger/base/field-value.ts'
 import { sha256 } from '#ledger/crypto/hash.ts'
 import type { VerifiedEvent } from '#ledger/receipt/verified-event.ts'
+import { isAnnex } from '#ledger/receipt/verify-annex.ts'
 import { declaredAt } from '#domain/events/history.ts'
 import { parseInstant } from '#domain/base/instant.ts'
 import { type Language, formatMessage } from '#contract/messages/message.ts'
-import { isDelivered } from './event-title.ts'
+import { isDelivered, textIn } from './event-title.ts'
 
 /** Picture that an event of a verified receipt names. */
 export type ProvedPicture = {
@@ -74,7 +75,7 @@ export async function comparePicture(
   if (found === undefined) return { isSame: false, text: formatMessage(language, 'picture.different') }
   const { name, event, number } = found
   const [, at = ''] = /^photo_(\d+)$/.exec(name) ?? []
-  const instant = parseInstant(declaredAt(event) ?? String(event.server['received_at']))
+  const instant = parseInstant(declaredAt(event) ?? textIn(event.server, 'received_at') ?? '')
   const [date, time] = instant === undefined ? ['?', '?'] : formatTime(instant)
   const text = formatMessage(language, 'picture.same', {
     picture: formatMessage(language, at === '' ? 'picture.signature' : 'picture.photo', { number: at }),
@@ -87,7 +88,7 @@ export async function comparePicture(
 }
 
 function kindOf(event: VerifiedEvent): 'finalizacao' | 'tentativa' | 'annex' | 'event' {
-  if (event.type === 'annex.added') return 'annex'
+  if (isAnnex(event)) return 'annex'
   const kind = event.fields['checkpoint_type']
   if (event.type !== 'checkpoint.created') return 'event'
   if (kind === 'tentativa') return kind

@@ -35,7 +35,7 @@ function stop(kind: CheckpointType | undefined, place = 'Recife/PE', occurredAt 
     annulledAt: undefined,
     status: undefined,
     isBackwards: false,
-  pictures: [],
+    pictures: [],
   }
 }
 

@@ -1,6 +1,5 @@
 import { ERASED_STATUS } from '#domain/events/erasure.ts'
 import { isMandatoryStatus } from '#domain/shipments/status.ts'
-import { fieldValueMessage } from '#contract/messages/event-messages.ts'
 import { type Language, formatMessage } from '#contract/messages/message.ts'
 import { eventTitle, visitMessage } from './event-title.ts'
 import { picturesMessage } from './find-picture.ts'
@@ -31,6 +30,11 @@ export function whereMessage(language: Language, history: PublicHistory): string
   if (topic?.isDelivered === false) return formatMessage(language, 'verify.visit_ended')
   if (status === 'pending') return formatMessage(language, 'verify.headline_pending')
   if (status === undefined) return formatMessage(language, 'verify.unknown_place')
+  return statusMessage(language, status)
+}
+
+/** Returns the name of a status; a status of an account unchanged. */
+function statusMessage(language: Language, status: string): string {
   return isMandatoryStatus(status) ? formatMessage(language, `status.${status}`) : status
 }
 
@@ -57,7 +61,7 @@ function titleOf(
     return { title, detail: statusText ?? unknown }
   }
   const title = eventTitle(language, event)
-  if (status !== undefined) return { title, detail: fieldValueMessage(language, 'status_after', status) }
+  if (status !== undefined) return { title, detail: statusMessage(language, status) }
   if (kind === undefined && event.type !== 'shipment.created') return { title, detail: undefined }
   // If all fields are erased or hidden, it is unknown whether the event had a place.
   if (Object.keys(event.fields).length === 0) return { title, detail: undefined }

@@ -29,20 +29,20 @@ export function PictureCheck({ pictures }: { readonly pictures: readonly ProvedP
         accept="image/*"
         onFile={(file) => void compare(file)}
       />
-      <div role="status">
+      <output className="block">
         {answer !== undefined && (
-          <div className="mt-4 flex gap-3">
+          <span className="mt-4 flex gap-3">
             <Icon
               aria-hidden
               className={`mt-0.5 size-5 shrink-0 ${answer.isSame ? 'text-seal' : 'text-danger'}`}
             />
-            <div className="min-w-0">
-              <p className="font-semibold">{answer.text}</p>
-              <p className="text-sm break-words text-muted">{answer.file}</p>
-            </div>
-          </div>
+            <span className="min-w-0">
+              <span className="block font-semibold">{answer.text}</span>
+              <span className="block text-sm break-words text-muted">{answer.file}</span>
+            </span>
+          </span>
         )}
-      </div>
+      </output>
     </Card>
   )
 }
