@@ -5,10 +5,12 @@ import type { Shipment, ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import type { Warehouse } from '#contract/endpoints/warehouses.ts'
 import { dayAt } from '#domain/base/calendar-day.ts'
 import { readDemoData } from '#app/demo/demo-data.ts'
+import { drawPicture } from '#app/demo/draw-picture.ts'
 import { fillDemo, type DemoOutcome } from '#app/demo/fill-demo.ts'
 import { demoMessage } from '#app/demo/demo-message.ts'
 import { apiOf, type Api } from '../../support/api/api.ts'
 import { createAccount, newClient } from '../../support/auth/auth.ts'
+import { pictureOf, readPicture } from '../../support/api/media.ts'
 import { createDatabase, type TestDatabase } from '../../support/database/postgres.ts'
 import { startServer, type TestServer } from '../../support/processes/server.ts'
 import { isWhole } from '../../support/vitest/whole-run.ts'
@@ -94,11 +96,12 @@ describe('fillDemo', () => {
     const [dashboard, shipments] = await Promise.all([read<Dashboard>('/api/dashboard'), listShipments()])
     expect(Object.groupBy(shipments, ({ status }) => status)).toMatchObject({
       pending: { length: 5 },
-      in_transit: { length: 13 },
+      in_transit: { length: 12 },
+      returned: { length: 1 },
       delivered: { length: 11 },
       cancelled: { length: 1 },
     })
-    expect(dashboard).toMatchObject({ total: 30, pending: 5, in_transit: 13, delivered: 11 })
+    expect(dashboard).toMatchObject({ total: 30, pending: 5, in_transit: 12, delivered: 11 })
     // One creation a day; the hours decide which of them are within the last seven days.
     expect([6, 7, 8]).toContain(dashboard.this_week)
   })
@@ -108,18 +111,40 @@ describe('fillDemo', () => {
       .flatMap(({ history }) => history)
       .filter(({ type }) => type !== 'shipment.created' && type !== 'checkpoint.created')
     expect(changes.map(({ type }) => type).toSorted()).toEqual([
+      'annex.added',
       'checkpoint.annulled',
       'checkpoint.corrected',
       'shipment.status_changed',
+      'shipment.status_changed',
       'shipment.updated',
     ])
+  })
+
+  test('stores the pictures of a delivery and of a failed attempt, each marked by its own shipment', async () => {
+    const named = (await readDetails()).flatMap(({ checkpoints, tracking_id }) =>
+      checkpoints.flatMap(({ checkpoint_type, media }) =>
+        Object.entries(media ?? {}).map(([name, sha256]) => ({ tracking_id, checkpoint_type, name, sha256 })),
+      ),
+    )
+    expect(named.map(({ checkpoint_type, name }) => `${checkpoint_type} ${name}`).toSorted()).toEqual([
+      'finalizacao photo_1',
+      'finalizacao photo_2',
+      'finalizacao signature',
+      'tentativa photo_1',
+    ])
+    for (const { sha256 } of named) {
+      const picture = await readPicture(server, { token }, String(sha256))
+      expect(picture.status).toBe(200)
+      expect(pictureOf(picture.bytes).sha256).toBe(sha256)
+    }
+    expect(await drawPicture('parcel', 'A')).not.toEqual(await drawPicture('parcel', 'B'))
   })
 
   test('saves every warehouse that a shipment passes', async () => {
     const warehouses = await read<Warehouse[]>('/api/warehouses')
     const passed = (await readDetails())
       .flatMap(({ checkpoints }) => checkpoints)
-      .filter(({ checkpoint_type }) => checkpoint_type !== 'finalizacao')
+      .filter(({ checkpoint_type }) => checkpoint_type === 'entrada' || checkpoint_type === 'saida')
     expect(new Set(passed.map(({ location }) => location))).toEqual(
       new Set(warehouses.map(({ name }) => name)),
     )

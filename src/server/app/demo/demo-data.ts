@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FederativeUnit } from '#domain/places/address.ts'
+import type { MediaName } from '#domain/checkpoints/delivery.ts'
 import type { CustomField } from '#domain/reference-lists/custom-field.ts'
+import type { DemoPicture } from './draw-picture.ts'
 
 /** Contents of `demo.json`. All companies, people and streets are invented. */
 export type DemoData = {
@@ -42,11 +44,22 @@ export type DemoStep =
    * Body of `POST /api/checkpoints`; `warehouse` is replaced by the location of the warehouse with
    * that name.
    */
-  | { readonly checkpoint: { readonly warehouse?: string; readonly checkpoint_type?: string } }
+  | {
+      readonly checkpoint: {
+        readonly warehouse?: string
+        readonly checkpoint_type?: string
+        readonly pictures?: DemoPictures
+      }
+    }
   | { readonly correction: object }
   | { readonly annulment: object }
+  /** Body of `POST /api/shipments/{tracking_id}/annexes`; it adds to the newest checkpoint. */
+  | { readonly annex: object }
   /** Body of `PUT /api/shipments/{id}`; `due_in_days` is replaced by the estimated delivery. */
   | { readonly edit: { readonly due_in_days?: number } }
+
+/** Drawings of a step's pictures, which become its `media`. */
+export type DemoPictures = Readonly<Partial<Record<MediaName, DemoPicture>>>
 
 export function readDemoData(): DemoData {
   return JSON.parse(readFileSync(join(import.meta.dirname, 'demo.json'), 'utf8')) as DemoData

@@ -1,10 +1,13 @@
+import { createHash } from 'node:crypto'
 import type * as z from 'zod/mini'
 import { addDays, dayAt } from '#domain/base/calendar-day.ts'
 import { toInstant } from '#domain/base/instant.ts'
 import { joinAddress } from '#domain/places/address.ts'
 import { parseTrackingCode, type TrackingCode } from '#domain/shipments/tracking-code.ts'
+import { addAnnex } from '#contract/endpoints/annexes.ts'
 import { annulCheckpoint, correctCheckpoint, createCheckpoint } from '#contract/endpoints/checkpoints.ts'
 import { createShipment, updateShipment } from '#contract/endpoints/shipments.ts'
+import { annexAddition } from '#core/changes/add-annex.ts'
 import { checkpointAnnulment } from '#core/changes/annul-checkpoint.ts'
 import { checkpointCorrection } from '#core/changes/correct-checkpoint.ts'
 import { shipmentEdit } from '#core/changes/edit-shipment.ts'
@@ -12,12 +15,15 @@ import { recordChange } from '#core/changes/record-changes.ts'
 import { checkpointCommand } from '#core/checkpoints/checkpoint-command.ts'
 import { createCheckpointRecorder } from '#core/checkpoints/record-checkpoints.ts'
 import type { RecordingServices } from '#core/events/append-events.ts'
+import { signedIn } from '#core/events/author.ts'
 import { parsedBody } from '#platform/http/route.ts'
 import type { LogIdentity } from '#core/log/identity.ts'
 import { answerOf } from '#platform/concurrency/batcher.ts'
 import { createBatch } from '#core/shipments/create-batch.ts'
 import { shipmentRequest } from '#core/shipments/shipment-request.ts'
-import type { DemoShipment, DemoStep, DemoWarehouse } from './demo-data.ts'
+import { storePicture } from '#features/media/store-picture.ts'
+import type { DemoPictures, DemoShipment, DemoStep, DemoWarehouse } from './demo-data.ts'
+import { drawPicture } from './draw-picture.ts'
 
 /** Services, log and account that record a demo shipment. */
 export type ReplayTarget = {
@@ -30,6 +36,8 @@ export type ReplayTarget = {
 const HOUR_MS = 3_600_000
 /** Hours between two steps of a delivered shipment. */
 const STEP_HOURS = 7
+/** Number of steps that make a creation earlier. More would move two creations to one day. */
+const MAX_AGING_STEPS = 3
 /** Age in hours of the newest creation, and of the newest step of a shipment on its way. */
 const NEWEST_HOURS = 2
 
@@ -47,7 +55,8 @@ export async function replayShipment(
   const { services, log, account } = target
   const { steps } = shipment
   const now = Date.now()
-  const created = now - (24 * daysAgo + NEWEST_HOURS + STEP_HOURS * steps.length) * HOUR_MS
+  const created =
+    now - (24 * daysAgo + NEWEST_HOURS + STEP_HOURS * Math.min(steps.length, MAX_AGING_STEPS)) * HOUR_MS
   const pause = isDelivered(shipment)
     ? STEP_HOURS * HOUR_MS
     : (now - NEWEST_HOURS * HOUR_MS - created) / steps.length
@@ -86,12 +95,23 @@ async function replayStep(
 ): Promise<string> {
   const occurred_at = toInstant(time)
   if ('checkpoint' in step) {
-    const { warehouse, ...given } = step.checkpoint
+    const { warehouse, pictures = {}, ...given } = step.checkpoint
+    const drawn = await drawPictures(pictures, trackingId)
+    const media = Object.fromEntries(drawn.map(({ name, digest }) => [name, digest.toString('hex')]))
     const place = warehouse === undefined ? {} : placeOf(warehouses, warehouse)
-    const body = bodyOf(createCheckpoint, { ...given, ...place, occurred_at, tracking_id: trackingId })
+    const body = bodyOf(createCheckpoint, {
+      ...given,
+      ...place,
+      ...(drawn.length > 0 && { media }),
+      occurred_at,
+      tracking_id: trackingId,
+    })
     const recordCheckpoints = createCheckpointRecorder(services)
     const [outcome] = await recordCheckpoints([checkpointCommand(body, account, log)])
-    return answerOf(outcome).row.id
+    const { id } = answerOf(outcome).row
+    for (const { bytes, digest } of drawn)
+      await storePicture(services.pool, { bytes, digest, account, sender: account })
+    return id
   }
   if ('correction' in step) {
     const body = bodyOf(correctCheckpoint, { ...step.correction, declared_at: occurred_at })
@@ -99,6 +119,9 @@ async function replayStep(
   } else if ('annulment' in step) {
     const body = bodyOf(annulCheckpoint, { ...step.annulment, occurred_at })
     await recordChange(services, checkpointAnnulment(account, newest, body, log))
+  } else if ('annex' in step) {
+    const body = bodyOf(addAnnex, { facts: { about: newest }, ...step.annex, occurred_at })
+    await recordChange(services, annexAddition(account, trackingId, body, log, signedIn(account)))
   } else {
     const { due_in_days: days, ...given } = step.edit
     const due = days === undefined ? {} : { estimated_delivery: dueIn(days, new Date()) }
@@ -106,6 +129,16 @@ async function replayStep(
     await recordChange(services, shipmentEdit(account, trackingId, body, log))
   }
   return newest
+}
+
+/** Draws the pictures of a step, each with its name and SHA-256. */
+async function drawPictures(pictures: DemoPictures, trackingId: string) {
+  return Promise.all(
+    Object.entries(pictures).map(async ([name, drawing]) => {
+      const bytes = await drawPicture(drawing, trackingId)
+      return { name, bytes, digest: createHash('sha256').update(bytes).digest() }
+    }),
+  )
 }
 
 /** Parses a value with the body schema of an endpoint. */
