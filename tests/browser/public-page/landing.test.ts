@@ -306,7 +306,7 @@ test.runIf(isWhole)(
   'every claim links to a working page, even without a demonstration shipment',
   async () => {
     const found = await followClaims(visit)
-    expect(found.size).toBe(11)
+    expect(found.size).toBe(12)
     expect([...found].filter(([, works]) => !works)).toEqual([])
   },
 )

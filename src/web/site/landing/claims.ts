@@ -38,6 +38,8 @@ export type Claim = {
    * installation without this shipment uses `href`.
    */
   readonly isShowcase?: true
+  /** Another page that proves the claim. */
+  readonly second?: { readonly key: SiteKey; readonly href: string }
 }
 
 /** Documentation of the public receipt's endpoint. */
@@ -53,9 +55,15 @@ export const claimGroups: readonly { readonly title: SiteKey; readonly claims: r
     claims: [
       { icon: Fingerprint, name: 'immutable', href: '/transparency', isSitePage: true },
       { icon: ScanSearch, name: 'integrity', href: '#ao-vivo', isShowcase: true },
-      { icon: Scale, name: 'audit', href: '/transparency#conferir', isSitePage: true },
+      {
+        icon: Scale,
+        name: 'audit',
+        href: '/transparency#conferir',
+        isSitePage: true,
+        second: { key: 'claim.audit_second', href: '/api-documentation#listCompanyTrail' },
+      },
       { icon: FileCheck, name: 'file', href: RECEIPT, isShowcase: true },
-      { icon: Handshake, name: 'disputes', href: '#experimente' },
+      { icon: Handshake, name: 'disputes', href: '#experimente', isShowcase: true },
     ],
   },
   {
@@ -70,7 +78,7 @@ export const claimGroups: readonly { readonly title: SiteKey; readonly claims: r
   {
     title: 'claim.group_people',
     claims: [
-      { icon: Lock, name: 'access', href: RECEIPT, isShowcase: true },
+      { icon: Lock, name: 'access', href: '/api-documentation#changeMember' },
       { icon: UserCheck, name: 'authorizations', href: '/api-documentation#grantAuthorization' },
     ],
   },

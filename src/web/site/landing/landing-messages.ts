@@ -63,30 +63,52 @@ export const landingMessages = {
     en: 'A checkpoint carries coordinates where the person allows it. Without a network it waits on the device.',
   },
   'claim.gps_proof': { pt: 'Ver os campos de um checkpoint', en: 'See the fields of a checkpoint' },
-  'claim.delivery_title': { pt: 'Comprovante de entrega', en: 'Proof of delivery' },
-  'claim.delivery': {
-    pt: 'A finalização encerra o histórico. Qualquer computador confere o comprovante, sem este servidor.',
-    en: 'The finalization closes the history. Any computer can check the receipt, without this server.',
+  'claim.delivery_title': {
+    pt: 'Prova de entrega',
+    en: 'Proof of delivery',
   },
-  'claim.delivery_proof': { pt: 'Ver um comprovante', en: 'See a receipt' },
+  'claim.delivery': {
+    pt: 'Foto, nome e assinatura ficam no histórico. Quem tem a foto confere se é a que foi registrada.',
+    en: 'Photo, name and signature are in the history. Whoever holds the photo checks that it is the recorded one.',
+  },
+  'claim.delivery_proof': {
+    pt: 'Ver uma entrega com fotos',
+    en: 'See a delivery with photos',
+  },
   'claim.disputes_title': { pt: 'Menos disputas', en: 'Fewer disputes' },
   'claim.disputes': {
-    pt: 'Quem envia, quem transporta e quem recebe conferem o mesmo histórico.',
-    en: 'Sender, carrier and recipient check the same history.',
+    pt: 'Quem envia, transporta ou recebe confere o mesmo histórico. Foto de outra entrega não confere.',
+    en: 'Sender, carrier and recipient check the same history. A photo of another delivery does not match.',
   },
-  'claim.disputes_proof': { pt: 'Tentar adulterar', en: 'Try to tamper' },
-  'claim.access_title': { pt: 'Cada um vê o que é seu', en: 'Everyone sees their own' },
+  'claim.disputes_proof': {
+    pt: 'Conferir uma entrega',
+    en: 'Check a delivery',
+  },
+  'claim.access_title': {
+    pt: 'Acesso granular',
+    en: 'Granular access',
+  },
   'claim.access': {
-    pt: 'Uma conta vê as próprias remessas e as autorizadas. A página pública não mostra nomes.',
-    en: 'An account sees its own shipments and those it is authorized for. The public page shows no names.',
+    pt: 'Na empresa, seis papéis: dono, administrador, operador, motorista, leitura e auditor. A página pública não mostra nomes.',
+    en: 'In a company, six roles: owner, administrator, operator, driver, reader and auditor. The public page shows no names.',
   },
-  'claim.access_proof': { pt: 'Ver o que a página pública mostra', en: 'See what the public page shows' },
-  'claim.audit_title': { pt: 'Auditoria de fora', en: 'Audit from outside' },
+  'claim.access_proof': {
+    pt: 'Ver os papéis',
+    en: 'See the roles',
+  },
+  'claim.audit_title': {
+    pt: 'Auditoria completa',
+    en: 'Full audit',
+  },
   'claim.audit': {
-    pt: 'Qualquer pessoa baixa o registro inteiro e confere com o próprio programa.',
-    en: 'Anyone can fetch the whole log and check it with a program of their own.',
+    pt: 'Qualquer pessoa confere o registro inteiro com o próprio programa. A trilha da empresa diz quem fez o quê.',
+    en: 'Anyone checks the whole log with a program of their own. The trail of a company says who did what.',
   },
-  'claim.audit_proof': { pt: 'Ver como auditar', en: 'See how to audit' },
+  'claim.audit_proof': {
+    pt: 'Ver o registro',
+    en: 'See the log',
+  },
+  'claim.audit_second': { pt: 'Ver a trilha', en: 'See the trail' },
   'claim.labels_title': { pt: 'Etiquetas prontas', en: 'Labels, ready to print' },
   'claim.labels': {
     pt: 'Em A6 ou térmica de 100 × 150 mm, em PDF ou ZPL, até quinhentas de cada vez.',

@@ -115,7 +115,7 @@ function Expertise() {
   )
 }
 
-function ClaimItem({ icon: Icon, name, href, isSitePage, isShowcase }: Claim) {
+function ClaimItem({ icon: Icon, name, href, isSitePage, isShowcase, second }: Claim) {
   const { t } = useSite()
   const address = useSitePath()
   return (
@@ -132,6 +132,14 @@ function ClaimItem({ icon: Icon, name, href, isSitePage, isShowcase }: Claim) {
           >
             {t(`claim.${name}_proof`)}
           </a>
+          {second !== undefined && (
+            <>
+              {' · '}
+              <a href={second.href} className="relative font-semibold text-brand hover:underline">
+                {t(second.key)}
+              </a>
+            </>
+          )}
         </p>
       </div>
     </li>
