@@ -27,16 +27,16 @@ function outcomeText(reader: Reader, { checkpoint_type, delivery, receiver, time
   const when = { day: dayOf(at), time: timeOf(at) }
   if (checkpoint_type === 'tentativa') {
     const code = receiver?.reason
-    if (code === undefined) return formatMessage(language, 'delivery.attempted', when)
+    if (code === undefined) return formatMessage(language, 'delivery_says.attempted', when)
     const reason = formatMessage(language, `reason.${code}`).toLowerCase()
-    return formatMessage(language, 'delivery.attempted_because', { ...when, reason })
+    return formatMessage(language, 'delivery_says.attempted_because', { ...when, reason })
   }
   const found = delivery?.outcome
   const outcome = found === 'partial' || found === 'refused' ? found : 'complete'
   const who = receiverText(language, receiver)
   return who === undefined
-    ? formatMessage(language, `delivery.${outcome}`, when)
-    : formatMessage(language, `delivery.${outcome}_by`, { ...when, who })
+    ? formatMessage(language, `delivery_says.${outcome}`, when)
+    : formatMessage(language, `delivery_says.${outcome}_by`, { ...when, who })
 }
 
 /**
@@ -48,14 +48,14 @@ function receiverText(language: Language, receiver: Told['receiver']): string | 
   if (relation === undefined) return name
   if (name === undefined)
     return relation === 'self' || relation === 'other'
-      ? formatMessage(language, `receiver.only_${relation}`)
-      : formatMessage(language, 'receiver.someone', {
-          relation: formatMessage(language, `receiver.${relation}`),
+      ? formatMessage(language, `receiver_says.only_${relation}`)
+      : formatMessage(language, 'receiver_says.someone', {
+          relation: formatMessage(language, `receiver_says.${relation}`),
         })
   if (relation === 'other') return name
-  return formatMessage(language, 'receiver.named', {
+  return formatMessage(language, 'receiver_says.named', {
     name,
-    relation: formatMessage(language, `receiver.${relation}`),
+    relation: formatMessage(language, `receiver_says.${relation}`),
   })
 }
 
@@ -124,11 +124,11 @@ export function deliveryDetails(language: Language, event: DeliveryEvent): reado
   const { document, document_kind: kind, next_at: next } = receiver ?? {}
   const known = kind === undefined || kind === 'other' ? undefined : kind
   return [
-    formatMessage(language, 'delivery.place', { place: location + town }),
+    formatMessage(language, 'delivery_says.place', { place: location + town }),
     ...(document === undefined
       ? []
       : [
-          formatMessage(language, 'delivery.document', {
+          formatMessage(language, 'delivery_says.document', {
             document: [known && formatMessage(language, `document_kind.${known}`), document]
               .filter(Boolean)
               .join(' '),
@@ -137,10 +137,10 @@ export function deliveryDetails(language: Language, event: DeliveryEvent): reado
     ...(next === undefined
       ? []
       : [
-          formatMessage(language, 'delivery.next_attempt', {
+          formatMessage(language, 'delivery_says.next_attempt', {
             day: language === 'pt' ? next.split('-').toReversed().join('/') : next,
           }),
         ]),
-    ...(notes === null ? [] : [formatMessage(language, 'delivery.notes', { notes })]),
+    ...(notes === null ? [] : [formatMessage(language, 'delivery_says.notes', { notes })]),
   ]
 }
