@@ -29,34 +29,44 @@ export async function writeProof(proof: Proof): Promise<Buffer> {
   const [main, ...others] = proof.events
   if (main !== undefined) drawEvent(document, main, 13)
   if (proof.signature !== undefined) drawSignature(document, proof.signature)
-  if (others.length > 0) write(document, proof.attempts, 'sans_bold', 11, GAP)
+  if (others.length > 0) write(document, proof.attempts, 'sans_bold', 11, { gap: GAP })
   for (const event of others) drawEvent(document, event, 10)
-  write(document, proof.footer, 'sans', 8, GAP)
+  write(document, proof.footer, 'sans', 8, { gap: GAP })
   if (proof.photos.length > 0) drawPhotos(document, proof.photos)
   return end()
 }
 
+type Spacing = { readonly gap?: number; readonly width?: number }
+
 /** Writes a paragraph below what was written before. */
-function write(document: PDFKit.PDFDocument, text: string, face: LabelFace, size: number, gap = 0): void {
+function write(
+  document: PDFKit.PDFDocument,
+  text: string,
+  face: LabelFace,
+  size: number,
+  { gap = 0, width = document.page.width - 2 * MARGIN }: Spacing = {},
+): void {
   document.y += gap
   document.font(face).fontSize(size)
-  document.text(printable(text, typefaceOf(face)).text, { lineGap: 2 })
+  document.text(printable(text, typefaceOf(face)).text, { lineGap: 2, width })
 }
 
 function drawHead(document: PDFKit.PDFDocument, proof: Proof): void {
   const rows = qrRows(proof.link)
   const x = document.page.width - MARGIN - QR_SIDE
   drawQr(document, { x, y: MARGIN, module: QR_SIDE / rows.length, rows: [...rows] })
-  write(document, proof.title, 'sans_bold', 20)
-  write(document, proof.trackingId, 'mono_bold', 12)
-  for (const line of proof.head) write(document, line, 'sans', 10)
+  // The gap is at least the quiet zone of the QR code.
+  const width = x - MARGIN - 2 * GAP
+  write(document, proof.title, 'sans_bold', 20, { width })
+  write(document, proof.trackingId, 'mono_bold', 12, { width })
+  for (const line of proof.head) write(document, line, 'sans', 10, { width })
   document.y = Math.max(document.y, MARGIN + QR_SIDE) + GAP
 }
 
 function drawEvent(document: PDFKit.PDFDocument, event: ProvenEvent, size: number): void {
-  write(document, event.sentence, 'sans_bold', size, GAP / 2)
+  write(document, event.sentence, 'sans_bold', size, { gap: GAP / 2 })
   for (const line of event.details) write(document, line, 'sans', 10)
-  write(document, event.remarksTitle, 'sans_bold', 10, GAP / 2)
+  write(document, event.remarksTitle, 'sans_bold', 10, { gap: GAP / 2 })
   for (const remark of event.remarks) write(document, `– ${remark}`, 'sans', 10)
   document.y += GAP / 2
 }
@@ -64,7 +74,7 @@ function drawEvent(document: PDFKit.PDFDocument, event: ProvenEvent, size: numbe
 function drawSignature(document: PDFKit.PDFDocument, { caption, bytes }: ProofPicture): void {
   const [width, height] = SIGNATURE
   if (document.y + height + CAPTION > document.page.height - MARGIN) document.addPage()
-  write(document, caption, 'sans_bold', 10, GAP / 2)
+  write(document, caption, 'sans_bold', 10, { gap: GAP / 2 })
   const { y } = document
   document.image(bytes, MARGIN, y, { fit: [width, height] })
   document.y = y + height + GAP
