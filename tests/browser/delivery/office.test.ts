@@ -106,6 +106,21 @@ describe('the card Entrega', () => {
     expect(errors).toEqual([])
   })
 
+  test('adds a note that the recipient can read, and lists it', async () => {
+    const { page, errors } = await open(owner, `/shipment/${code}`, 390)
+    const card = cardOf(page, 'Entrega')
+    await card.getByRole('button', { name: 'Acrescentar nota' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Acrescentar nota' })
+    await dialog.getByText('O destinatário pode ler isto.').waitFor()
+    await dialog.getByRole('button', { name: 'Acrescentar' }).click()
+    await dialog.getByText('Campo obrigatório').waitFor()
+    await dialog.getByLabel('Nota').fill('A portaria confirmou por telefone.')
+    await dialog.getByRole('button', { name: 'Acrescentar' }).click()
+    await card.getByText('Nota acrescentada').waitFor()
+    await card.getByText('A portaria confirmou por telefone.').waitFor()
+    expect(errors).toEqual([])
+  })
+
   test('shows an auditor facts and counts, without names and pictures', async () => {
     const auditor = await addMember(visit.server, owner, company, 'auditor')
     const { page } = await open(auditor, `/shipment/${code}`)

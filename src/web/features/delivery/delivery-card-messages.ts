@@ -16,6 +16,13 @@ export const deliveryCardMessages = {
     pt: 'Não foi possível carregar: {picture}',
     en: 'Could not be loaded: {picture}',
   },
+  'annexes.title': { pt: 'Acrescentado depois', en: 'Added afterwards' },
+  'annexes.add': { pt: 'Acrescentar nota', en: 'Add a note' },
+  'annexes.note': { pt: 'Nota', en: 'Note' },
+  'annexes.readable': { pt: 'O destinatário pode ler isto.', en: 'The recipient can read this.' },
+  'annexes.save': { pt: 'Acrescentar', en: 'Add' },
+  'annexes.added': { pt: 'Nota acrescentada', en: 'Note added' },
+  'annexes.failed': { pt: 'Não foi possível acrescentar a nota', en: 'The note could not be added' },
 } as const
 
 declare module '#contract/messages/messages.ts' {

@@ -13,6 +13,7 @@ import { Button } from '../../ui/inputs/button.tsx'
 import { saveFile } from '../../ui/lib/save-text.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Card } from '../../ui/layout/card.tsx'
+import { DeliveryAnnexes } from './delivery-annexes.tsx'
 import { DeliveryPictures } from './delivery-pictures.tsx'
 import { useReader } from './use-reader.ts'
 
@@ -53,6 +54,7 @@ export function DeliveryCard({ trackingId }: DeliveryCardProps) {
             ))}
           </div>
         )}
+        {read.data && read.data.events.length > 0 && <DeliveryAnnexes trackingId={trackingId} />}
         {read.data && !seesRecipients && <p className="text-sm text-muted">{t('proof.hidden')}</p>}
       </div>
     </Card>

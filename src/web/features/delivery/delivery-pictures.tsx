@@ -72,7 +72,7 @@ function StoredPicture({ trackingId, picture: { name, sha256 } }: StoredPictureP
       <button
         type="button"
         aria-label={t('proof.open', { picture: alt })}
-        className="size-28 cursor-zoom-in overflow-hidden rounded-md border border-line bg-white"
+        className="size-28 cursor-zoom-in overflow-hidden rounded-md border border-line"
         onClick={() => setOpen(true)}
       >
         <BlobImage
@@ -93,7 +93,7 @@ function StoredPicture({ trackingId, picture: { name, sha256 } }: StoredPictureP
           </Button>
         }
       >
-        <BlobImage blob={blob} alt={alt} className="mx-auto max-h-[70dvh] max-w-full bg-white" />
+        <BlobImage blob={blob} alt={alt} className="mx-auto max-h-[70dvh] max-w-full" />
       </Dialog>
     </>
   )
