@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { Fields } from '#ledger/base/field-value.ts'
 import type { VerifiedEvent } from '#ledger/receipt/verified-event.ts'
 import { writeShown } from '../offline-receipt/write-shown.ts'
-import { comparePicture, picturesIn, picturesMessage } from './find-picture.ts'
+import { comparePicture } from './compare-picture.ts'
+import { picturesIn, picturesMessage } from './find-picture.ts'
 
 const photo = Uint8Array.from({ length: 4_000 }, (_, at) => at * 7)
 const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')

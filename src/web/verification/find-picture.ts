@@ -1,12 +1,6 @@
-import { encodeHex } from '#ledger/base/bytes.ts'
 import type { Fields } from '#ledger/base/field-value.ts'
-import { sha256 } from '#ledger/crypto/hash.ts'
 import type { VerifiedEvent } from '#ledger/receipt/verified-event.ts'
-import { isAnnex } from '#ledger/receipt/verify-annex.ts'
-import { declaredAt } from '#domain/events/history.ts'
-import { parseInstant } from '#domain/base/instant.ts'
 import { type Language, formatMessage } from '#contract/messages/message.ts'
-import { isDelivered, textIn } from './event-title.ts'
 
 /** Picture that an event of a verified receipt names. */
 export type ProvedPicture = {
@@ -53,44 +47,4 @@ export function picturesMessage(language: Language, names: readonly string[]): s
     ...(names.includes('signature') ? [formatMessage(language, 'picture.with_signature')] : []),
   ]
   return parts.length === 0 ? undefined : parts.join(', ')
-}
-
-export type PictureAnswer = { readonly isSame: boolean; readonly text: string }
-
-/**
- * Compares a file with the pictures of a receipt, byte for byte by their SHA-256. Uses the ledger's
- * own, because browsers offer theirs only at secure addresses.
- * @param formatTime returns date and time of an instant
- */
-export async function comparePicture(
-  language: Language,
-  file: Blob,
-  pictures: readonly ProvedPicture[],
-  formatTime: (instant: string) => readonly [date: string, time: string],
-): Promise<PictureAnswer> {
-  const bytes = await file.arrayBuffer().catch(() => undefined)
-  if (bytes === undefined) return { isSame: false, text: formatMessage(language, 'picture.unreadable') }
-  const digest = encodeHex(sha256(new Uint8Array(bytes)))
-  const found = pictures.find((picture) => picture.digest === digest)
-  if (found === undefined) return { isSame: false, text: formatMessage(language, 'picture.different') }
-  const { name, event, number } = found
-  const [, at = ''] = /^photo_(\d+)$/.exec(name) ?? []
-  const instant = parseInstant(declaredAt(event) ?? textIn(event.server, 'received_at') ?? '')
-  const [date, time] = instant === undefined ? ['?', '?'] : formatTime(instant)
-  const text = formatMessage(language, 'picture.same', {
-    picture: formatMessage(language, at === '' ? 'picture.signature' : 'picture.photo', { number: at }),
-    event: formatMessage(language, `picture.of_${kindOf(event)}`),
-    time,
-    date,
-    number,
-  })
-  return { isSame: true, text }
-}
-
-function kindOf(event: VerifiedEvent): 'finalizacao' | 'tentativa' | 'annex' | 'event' {
-  if (isAnnex(event)) return 'annex'
-  const kind = event.fields['checkpoint_type']
-  if (event.type !== 'checkpoint.created') return 'event'
-  if (kind === 'tentativa') return kind
-  return kind === 'finalizacao' && isDelivered(event) ? kind : 'event'
 }
