@@ -1,3 +1,5 @@
+import type { EventType } from '#domain/events/event-types.ts'
+import { currentList } from '#domain/events/field-lists.ts'
 import { noDelivery } from '#domain/checkpoints/delivery.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Checkpoint } from '#contract/endpoints/checkpoints.ts'
@@ -99,8 +101,9 @@ type Sent = { readonly event_id?: string | undefined; readonly seed?: string | u
  * Rebuilds the client statement from the fields and the sent seed. Returns its hash, which the sent
  * request must contain.
  */
-function rebuilt(type: string, { event_id = '', seed = '' }: Sent, fields: Fields): string {
+function rebuilt(type: EventType, { event_id = '', seed = '' }: Sent, fields: Fields): string {
   const { hash: found } = clientStatement({
+    list: currentList(type),
     log: sampleKey.name,
     type,
     eventId: event_id,

@@ -1,3 +1,4 @@
+import { currentList } from '#domain/events/field-lists.ts'
 import { noDelivery } from '#domain/checkpoints/delivery.ts'
 import { describe, expect, it } from 'vitest'
 import { decodeHex, encodeHex } from '#ledger/base/bytes.ts'
@@ -38,6 +39,7 @@ describe('declareEvent', () => {
   it('declares the same commitment as the ledger for equal fields and seed', () => {
     const declared = declareEvent(happening())
     const { bytes, hash } = clientStatement({
+      list: currentList('checkpoint.created'),
       log: 'example.test/log',
       type: 'checkpoint.created',
       eventId: declared.event_id,
@@ -52,11 +54,11 @@ describe('declareEvent', () => {
   it('returns the same declaration for the same random bytes and clock', () => {
     expect(declareEvent(happening())).toMatchInlineSnapshot(`
       {
-        "blockchain_hash": "0xad2b81309baeaf7930c2878e9b43826e5442a909731bd3d0cf004fd42ef179ae",
+        "blockchain_hash": "0xa5d1690b6789af894c12c2adfd8046af39482b9186335f248b855b1f4b206015",
         "event_id": "00010203-0405-4607-8809-0a0b0c0d0e0f",
         "occurred_at": "2026-11-21T12:00:00.123Z",
         "seed": "101112131415161718191a1b1c1d1e1f202122232425262728292a2b2c2d2e2f",
-        "v": 1,
+        "v": 2,
       }
     `)
   })

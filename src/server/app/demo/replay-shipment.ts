@@ -23,7 +23,6 @@ import { createBatch } from '#core/shipments/create-batch.ts'
 import { shipmentRequest } from '#core/shipments/shipment-request.ts'
 import { storePicture } from '#features/media/store-picture.ts'
 import type { DemoPictures, DemoShipment, DemoStep, DemoWarehouse } from './demo-data.ts'
-import { drawPicture } from './draw-picture.ts'
 
 /** Services, log and account that record a demo shipment. */
 export type ReplayTarget = {
@@ -133,6 +132,8 @@ async function replayStep(
 
 /** Draws the pictures of a step, each with its name and SHA-256. */
 async function drawPictures(pictures: DemoPictures, trackingId: string) {
+  // Only the demo loads the code that draws.
+  const { drawPicture } = await import('./draw-picture.ts')
   return Promise.all(
     Object.entries(pictures).map(async ([name, drawing]) => {
       const bytes = await drawPicture(drawing, trackingId)

@@ -17,7 +17,6 @@ import { Failure } from '#platform/errors/failure.ts'
 import { insufficientRole } from '#platform/http/account.ts'
 import { statedLanguage } from '#platform/http/language.ts'
 import { route, serve } from '#platform/http/route.ts'
-import { decodePicture } from '#platform/pictures/decode-picture.ts'
 import type { Services } from '#platform/services.ts'
 import { noRules, readDeliveryRules, writeDeliveryRules } from './queries.ts'
 import { proofContent, provenEvent, type StoredPicture } from './proof-content.ts'
@@ -100,6 +99,7 @@ async function findStored(on: Queryable, account: string, event: DeliveryEvent):
 
 /** Converts a picture for paper. A PDF holds JPEG as it is, but no WebP, and no PNG of any size. */
 async function toJpeg(bytes: Buffer): Promise<Buffer> {
+  const { decodePicture } = await import('#platform/pictures/decode-picture.ts')
   const { data } = await decodePicture(bytes, { formats: 'PNG, WebP', failOn: 'error' }, (picture) =>
     picture
       .resize(MAX_SIDE, MAX_SIDE, { fit: 'inside', withoutEnlargement: true })
