@@ -1,8 +1,8 @@
 import { isolated } from '#ledger/base/visible-text.ts'
 import { checkpointTypes, type CheckpointType } from '#domain/checkpoints/checkpoint.ts'
 import { isDeliveredText } from '#domain/reference-lists/offered-status.ts'
-import { eventTypeMessage, fieldValueMessage } from '#contract/messages/event-messages.ts'
-import { type Language, formatMessage } from '#contract/messages/message.ts'
+import { eventTypeMessage } from '#contract/messages/event-messages.ts'
+import { type Language, formatIfKnown, formatMessage } from '#contract/messages/message.ts'
 import type { Fields } from '#ledger/base/field-value.ts'
 import { isAnnex } from '#ledger/receipt/verify-annex.ts'
 import type { VerifiedEvent } from '#ledger/receipt/verified-event.ts'
@@ -14,7 +14,8 @@ import type { VerifiedEvent } from '#ledger/receipt/verified-event.ts'
 export function eventTitle(language: Language, event: VerifiedEvent): string {
   const { type, fields } = event
   const annex = isAnnex(event) ? fields['kind'] : undefined
-  if (typeof annex === 'string') return fieldValueMessage(language, 'kind', annex)
+  // `fieldValueMessage` would bring the values of every field into the self-verifying receipt.
+  if (typeof annex === 'string') return formatIfKnown(language, `annex_kind.${annex}`) ?? isolated(annex)
   const kind = checkpointTypes.find((one) => one === fields['checkpoint_type'])
   if (kind === undefined) return eventTypeMessage(language, type)
   const place = placeOf(fields, 'city', 'uf')
