@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { answerFailure } from './answer-failure.ts'
@@ -15,7 +16,9 @@ beforeEach(() => {
 })
 afterEach(() => app.close())
 
-function post(url: string, payload: string, type = 'application/json') {
+/** Sends a text, or a list of texts as a body in chunks without a declared length. */
+function post(url: string, body: string | readonly string[], type = 'application/json') {
+  const payload = typeof body === 'string' ? body : Readable.from(body)
   return app.inject({ method: 'POST', url, payload, headers: { 'content-type': type } })
 }
 
@@ -54,6 +57,7 @@ describe('acceptOnlyJson', () => {
   test.each([
     ['malformed bodies', '{', 'application/json', 400],
     ['other content types', '{}', 'text/plain', 415],
+    ['bodies in chunks over the limit', ['"', 'x'.repeat(100_000), '"'], 'application/json', 413],
     ['bodies over the limit of the route', `"${'x'.repeat(100_000)}"`, 'application/json', 413],
   ])('counts %s by network, together with those of other routes', async (_, payload, type, status) => {
     for (let sent = 0; sent < 300; sent++) {

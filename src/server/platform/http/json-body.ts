@@ -1,3 +1,4 @@
+import { Transform } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { ErrorCode } from '#contract/schema/errors.ts'
@@ -36,12 +37,22 @@ export function acceptOnlyJson(app: FastifyInstance): void {
   }
   // Refuses compressed bodies, because the parser would read the compressed bytes as JSON (RFC
   // 9110, section 15.5.16).
-  app.addHook('preParsing', async (request) => {
+  app.addHook('preParsing', async (request, _reply, payload) => {
     const { 'content-encoding': encoding = 'identity', 'content-length': length } = request.headers
     if (encoding !== 'identity') throw refusalOf(request, 'unsupported_media_type')
     // Fastify would refuse the body too, but without a count.
     const { bodyLimit } = request.routeOptions
     if (bodyLimit !== undefined && Number(length) > bodyLimit) throw refusalOf(request, 'body_too_large')
+    if (bodyLimit === undefined || length !== undefined) return payload
+    // A body in chunks declares no length.
+    let bytes = 0
+    const bounded = new Transform({
+      transform: (chunk: Buffer, _encoding, done) => {
+        bytes += chunk.length
+        done(bytes > bodyLimit ? refusalOf(request, 'body_too_large') : null, chunk)
+      },
+    })
+    return payload.pipe(bounded)
   })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', async (request: FastifyRequest) => {
