@@ -194,7 +194,7 @@ const longTests: Readonly<Record<string, number>> = {
   'tests/browser/receipts/offline-receipt.test.ts': 450,
   'tests/browser/shipments/shipment-form.test.ts': 460,
   'tests/browser/shipments/tracker.test.ts': 590,
-  'tests/integration/checkpoints/checkpoints.test.ts': 410,
+  'tests/integration/checkpoints/checkpoints.test.ts': 415,
   'tests/integration/labels/labels.test.ts': 410,
   'tests/integration/public-page/public-page.test.ts': 420,
   'tests/integration/reference-lists/reference-lists.test.ts': 410,

@@ -1,3 +1,4 @@
+import { currentList, newestList } from '#domain/events/field-lists.ts'
 import { noDelivery } from '#domain/checkpoints/delivery.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -271,7 +272,9 @@ describe("the client's statement", () => {
     const key = (await api('GET', '/log/key')).body
     const [log = ''] = String(key).split('+')
     const [eventId, seed, occurredAt] = [randomUUID(), randomBytes(32), minutesAgo(1)]
+    const list = currentList('checkpoint.created')
     const statement = clientStatement({
+      list,
       log,
       eventId,
       type: 'checkpoint.created',
@@ -282,7 +285,7 @@ describe("the client's statement", () => {
     return {
       tracking_id: code,
       ...content,
-      v: 1,
+      v: list,
       event_id: eventId,
       occurred_at: occurredAt,
       seed: encodeHex(seed),
@@ -316,8 +319,8 @@ describe("the client's statement", () => {
   })
 
   test.each([
-    ['a newer page, whose fields are unknown here', { v: 2, temperature: '4.5' }],
-    ['a newer page without a new field', { v: 2 }],
+    ['a newer page, whose fields are unknown here', { v: newestList + 1, temperature: '4.5' }],
+    ['a newer page without a new field', { v: newestList + 1 }],
   ])('from %s is refused with 503, so that the client sends it again later', async (_, more) => {
     expect(await api('POST', '/api/checkpoints', { ...(await committed()), ...more })).toMatchObject({
       status: 503,

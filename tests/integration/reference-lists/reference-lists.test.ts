@@ -336,7 +336,7 @@ describe('warehouses', () => {
 })
 
 describe('statuses', () => {
-  test('are listed with the four mandatory statuses first, each in its color', async () => {
+  test('are listed with the five mandatory statuses first, each in its color', async () => {
     await make('/api/statuses', statusBody('Zona franca', { color: '#ABCDEF', description: 'Manaus' }))
     await make('/api/statuses', statusBody('Água doce'))
     await make('/api/statuses', statusBody('baldeação'))
@@ -345,6 +345,7 @@ describe('statuses', () => {
       { name: 'in_transit', color: '#3b82f6' },
       { name: 'delivered', color: '#10b981' },
       { name: 'cancelled', color: '#ef4444' },
+      { name: 'returned', color: '#78716c' },
       { name: 'Água doce', color: '#3b82f6', is_default: false },
       { name: 'baldeação' },
       { name: 'Zona franca', color: '#abcdef', description: 'Manaus' },
