@@ -50,7 +50,7 @@ describe('an edit', () => {
     })
     expect(after.blockchain_hash).not.toBe(before.blockchain_hash)
     const { history, can } = await readShipment(api, code)
-    expect(can).toMatchObject({ edit: true, statuses: ['in_transit', 'cancelled'] })
+    expect(can).toMatchObject({ edit: true, statuses: ['in_transit', 'cancelled', 'returned'] })
     expect(history[1]).toMatchObject({
       type: 'shipment.updated',
       event_id: after.event_id,

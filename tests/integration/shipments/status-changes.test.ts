@@ -87,7 +87,12 @@ describe("the account's own statuses", () => {
 
   test('are offered and can be set until they are removed', async () => {
     const { id } = dataOf<{ id: string }>(await api('POST', '/api/statuses', ownStatus))
-    expect((await readShipment(api, code)).can.statuses).toEqual(['in_transit', 'Em vistoria', 'cancelled'])
+    expect((await readShipment(api, code)).can.statuses).toEqual([
+      'in_transit',
+      'Em vistoria',
+      'cancelled',
+      'returned',
+    ])
     expect(await edit({ status: 'Em vistoria' })).toMatchObject({
       status: 200,
       body: { data: { status: 'Em vistoria' } },
@@ -97,7 +102,7 @@ describe("the account's own statuses", () => {
     // The shipment retains the status, although the status is no longer offered.
     expect(await readShipment(api, code)).toMatchObject({
       status: 'Em vistoria',
-      can: { statuses: ['pending', 'in_transit', 'cancelled'] },
+      can: { statuses: ['pending', 'in_transit', 'cancelled', 'returned'] },
     })
     expect(await edit({ status: 'pending' })).toMatchObject({ status: 200 })
     expect(await edit({ status: 'Em vistoria' })).toMatchObject(refused(409, 'status_unknown'))
