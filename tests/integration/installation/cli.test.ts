@@ -15,6 +15,7 @@ type Vector = {
   readonly options: {
     readonly key?: string
     readonly trackingId?: string
+    readonly vrfKey?: string
     readonly witnesses?: readonly string[]
   }
   readonly expected: {
@@ -52,6 +53,7 @@ function lastro(args: readonly string[], stdin?: string | Uint8Array): Promise<C
 function optionsOf({ options }: Vector): string[] {
   return [
     ...(options.key === undefined ? [] : ['--key', options.key]),
+    ...(options.vrfKey === undefined ? [] : ['--vrf-key', options.vrfKey]),
     ...(options.trackingId === undefined ? [] : ['--tracking-id', options.trackingId]),
     ...(options.witnesses === undefined ? [] : ['--witness', options.witnesses.join(',')]),
   ]
