@@ -82,7 +82,7 @@ test('the number of SQL statements per request does not grow with the data of ac
 test.each([
   ['a shipment that does not exist', 404, async () => newCode()],
   ['a shipment of another account', 404, async () => addShipment(await signedIn())],
-  ['an erased shipment', 404, erasedShipment],
+  ['an erased shipment', 410, erasedShipment],
   ['a shipment that is delivered', 409, deliveredShipment],
 ])('a checkpoint on %s is refused within two transactions', async (_case, status, codeOf) => {
   const body = {
