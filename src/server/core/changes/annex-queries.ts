@@ -15,7 +15,7 @@ export type AnnexFacts = {
   readonly vias: readonly Via[]
   /** Actors who recorded its deliveries and attempts. */
   readonly recorders: readonly string[]
-  /** Those of the given events that are its own. */
+  /** Ids of the asked events that belong to the shipment. */
   readonly known: readonly string[]
 }
 
