@@ -47,7 +47,9 @@ export const operations: readonly Operation[] = [
     request: ({ next }, { token, trackingId }) => {
       const n = next.get(trackingId) ?? FLEET.checkpoints
       next.set(trackingId, n + 1)
-      return { method: 'POST', path: '/api/checkpoints', token, body: nthCheckpoint(trackingId, n) }
+      // Leaves out fields without a value, because an older checkout may not know them.
+      const given = Object.entries(nthCheckpoint(trackingId, n)).filter(([, value]) => value !== null)
+      return { method: 'POST', path: '/api/checkpoints', token, body: Object.fromEntries(given) }
     },
   },
   {
