@@ -196,7 +196,7 @@ describe('a log signed with its real key', () => {
     const { address } = await serve(filesOf(leaves.toSpliced(300, 1)))
     const { code, stdout } = await audit(address, '--key', sampleVerifierKey)
     expect(stdout).toMatch(
-      /✗ Folha 304: no histórico da remessa [0-9a-f]{64} esperava-se o lugar 59 e veio o 60\.\n/,
+      /✗ Folha 304: no histórico da remessa “[0-9a-f]{64}” esperava-se o lugar 59 e veio o 60\.\n/,
     )
     expect(stdout).toContain('✗ Cada nome de remessa tem um só histórico, sem lacunas: não confere')
     expect(stdout).toMatch(/✗ O REGISTRO NÃO CONFERE\.\n$/)

@@ -160,7 +160,7 @@ describe('lastro verify --bitcoin', () => {
       service.answer((_request, response) => void response.end('0'.repeat(64)))
       const other = await verify(text, '--bitcoin', service.url)
       expect(other.code).toBe(1)
-      expect(other.stdout).toContain('No Bitcoin, o bloco 870000 é outro: 000000')
+      expect(other.stdout).toContain('No Bitcoin, o bloco 870000 é outro: “000000')
       service.answer((_request, response) => void response.writeHead(404).end('Block not found'))
       expect(await verify(text, '--bitcoin', service.url)).toMatchObject({ code: 1 })
       service.answer((_request, response) => void response.end('<html>'))
