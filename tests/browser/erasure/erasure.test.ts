@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { canonicalize } from '#ledger/base/canonical.ts'
+import type { Json } from '#ledger/base/json.ts'
 import { verifyReceipt, type Verification } from '#ledger/receipt/verify.ts'
 import { expectAccessible } from '../../support/browser/accessible.ts'
 import { apiOf, type Api } from '../../support/api/api.ts'
 import { createAccount, type TestAccount } from '../../support/auth/auth.ts'
-import { addCheckpoint, addShipment, readShipment } from '../../support/api/shipment-api.ts'
+import { addCheckpoint, addShipment, readShipment, verifiedReceipt } from '../../support/api/shipment-api.ts'
 import { openVisit, type Visit, type Visitor } from '../../support/browser/visit.ts'
 import { isWhole } from '../../support/vitest/whole-run.ts'
 
@@ -21,6 +23,8 @@ let page: Page
 let folder: string
 let code: string
 let id: string
+/** Public receipt from before the erasure. */
+let before: Json
 
 beforeAll(async () => {
   visit = await openVisit({ routes: true })
@@ -34,6 +38,8 @@ beforeAll(async () => {
   await addCheckpoint(api, code, 3, { notes: 'Lacre conferido' })
   ;({ id } = await readShipment(api, code))
   await api('PUT', `/api/shipments/${id}`, { recipient_name: 'Zenóbia da Silva' })
+  await verifiedReceipt(api, `/api/shipments/${code}/receipt`, code, 3)
+  before = (await api('GET', `/api/public/shipments/${code}/receipt`)).body as Json
   visitor = await visit.open(`/auth?return_to=/shipment/${id}`)
   ;({ page } = visitor)
   await page.getByLabel('E-mail').fill(owner.email)
@@ -225,5 +231,18 @@ describe('erasing', () => {
     await theirs.getByRole('heading', { level: 1, name: 'Conteúdo apagado' }).waitFor()
     await context.close()
     expect(errors).toEqual([])
+  })
+
+  test('is shown as outdated by a browser that has seen it, if the server repeats an answer from before', async () => {
+    const { page: theirs, context } = await visit.open(`/verify/${code}`)
+    await theirs.getByRole('heading', { level: 1, name: 'Conteúdo apagado' }).waitFor()
+    await theirs.route('**/api/public/shipments/*/receipt', (route) =>
+      route.fulfill({ contentType: 'application/json', body: canonicalize(before) }),
+    )
+    await theirs.reload()
+    await theirs.getByRole('heading', { level: 1, name: 'Resposta desatualizada' }).waitFor()
+    expect(await theirs.locator('main').innerText()).not.toMatch(/ncorado|O que se sabe/)
+    await expectAccessible(theirs)
+    await context.close()
   })
 })

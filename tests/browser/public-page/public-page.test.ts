@@ -251,6 +251,12 @@ test('an answer older than the one that this browser has verified is shown as ou
     /Pendente|Aguardando|O que se sabe|nenhuma parada|próximo estado assinado|ncorado/,
   )
   await expectAccessible(page)
+  // The printed sheet is in the page only while the page is being printed.
+  await page.evaluate(() => (window.print = () => window.dispatchEvent(new Event('beforeprint'))))
+  await page.getByRole('button', { name: 'Imprimir comprovante' }).click()
+  const sheet = page.locator('article[data-print-alone]')
+  await sheet.getByText('Onde está comprovado').waitFor({ state: 'attached' })
+  expect(await sheet.textContent()).not.toMatch(/Âncora|Ancorado|Pendente/)
   await context.close()
 })
 

@@ -100,7 +100,7 @@ export function PrintReceipt({ trackingId, checked, verdict }: PrintReceiptProps
       <p className="paper-note">
         {t('answer.times')} {t('paper.zone', { zone: new Intl.DateTimeFormat().resolvedOptions().timeZone })}
       </p>
-      <LogFacts verification={verification} />
+      <LogFacts verification={verification} isStale={isStale} />
       <section>
         <h2>{t('paper.how')}</h2>
         <p>
@@ -154,8 +154,10 @@ function VerdictFacts({ checked, verdict, history }: VerdictFactsProps) {
   )
 }
 
+type LogFactsProps = Pick<CheckedReceipt, 'verification'> & { readonly isStale: boolean }
+
 /** Shows facts of the log against which the history was checked. */
-function LogFacts({ verification }: Pick<CheckedReceipt, 'verification'>) {
+function LogFacts({ verification, isStale }: LogFactsProps) {
   const { t, language } = useMessages()
   const format = useFormat()
   return (
@@ -180,7 +182,7 @@ function LogFacts({ verification }: Pick<CheckedReceipt, 'verification'>) {
         <Fact name={t('verification.key')} machine>
           {verification.key}
         </Fact>
-        <Fact name={t('paper.anchor')}>{anchoringMessage(language, verification)}</Fact>
+        {!isStale && <Fact name={t('paper.anchor')}>{anchoringMessage(language, verification)}</Fact>}
       </dl>
     </section>
   )
