@@ -11,8 +11,8 @@ export const putMedia = endpoint({
   path: '/api/media/{sha256}',
   summary: { en: 'Stores a picture that an event names', pt: 'Guarda uma foto que um evento cita' },
   details: {
-    pt: 'Envie os bytes depois do evento que cita o SHA-256 deles. Vale para quem registra checkpoints da conta e para quem registrou o evento por autorização. JPEG, PNG ou WebP de até 500 kB, sem Exif, XMP ou comentários: o servidor não altera a foto. Repetida, a chamada responde 200.',
-    en: 'Send the bytes after the event that names their SHA-256. It is open to those who record checkpoints of the account, and to those who recorded the event by an authorization. JPEG, PNG or WebP of up to 500 kB, without Exif, XMP or comments: the server never changes a picture. A repeated call is answered by 200.',
+    pt: 'Envie os bytes depois do evento que cita o SHA-256 deles. Vale para quem registra checkpoints da conta e para quem registrou o evento por autorização. JPEG, PNG ou WebP de até 500 kB, a assinatura de até 100 kB, sem Exif, XMP ou comentários: o servidor não altera a foto. Repetida, a chamada responde 200.',
+    en: 'Send the bytes after the event that names their SHA-256. It is open to those who record checkpoints of the account, and to those who recorded the event by an authorization. JPEG, PNG or WebP of up to 500 kB, a signature of up to 100 kB, without Exif, XMP or comments: the server never changes a picture. A repeated call is answered by 200.',
   },
   needs: 'checkpoints.write',
   scope: 'media:write',

@@ -7,6 +7,9 @@ export type PictureType = (typeof pictureTypes)[number]
 /** Size limit of a picture's file, in bytes. */
 export const MAX_PICTURE_BYTES = 500 * 1024
 
+/** Size limit of the file of a signature, in bytes. */
+export const MAX_SIGNATURE_BYTES = 100 * 1024
+
 /** Returns the type of a picture from its first bytes; undefined for any other file. */
 export function pictureTypeOf(file: Uint8Array): PictureType | undefined {
   if (file[0] === 0xff && file[1] === 0xd8) return 'image/jpeg'

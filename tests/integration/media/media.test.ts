@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { MAX_PICTURE_BYTES } from '#domain/checkpoints/picture.ts'
-import { deleteOldPictures } from '#features/media/delete-old-pictures.ts'
+import { MAX_PICTURE_BYTES, MAX_SIGNATURE_BYTES } from '#domain/checkpoints/picture.ts'
 import { apiOf, type Api } from '../../support/api/api.ts'
 import { grant } from '../../support/api/authorizations.ts'
 import { addMember, companyApi, createCompany } from '../../support/api/companies.ts'
@@ -15,12 +14,11 @@ import {
   recordDelivery,
   type TestPicture,
 } from '../../support/api/media.ts'
-import { addShipment } from '../../support/api/shipment-api.ts'
+import { addCheckpoint, addShipment } from '../../support/api/shipment-api.ts'
 import { createKey } from '../../support/auth/api-keys.ts'
 import { askAdmin } from '../../support/auth/auth-database.ts'
 import { createAccount, type TestAccount } from '../../support/auth/auth.ts'
 import type { TestDatabase } from '../../support/database/postgres.ts'
-import { jobServicesOf } from '../../support/processes/job-services.ts'
 import { sharedServer } from '../../support/processes/shared-server.ts'
 import type { TestServer } from '../../support/processes/server.ts'
 
@@ -54,6 +52,15 @@ async function named(photo?: TestPicture, of = api): Promise<TestPicture> {
   const one = photo ?? (await newPicture())
   await recordDelivery(of, await addShipment(of), [one])
   return one
+}
+
+/** Delivers a new shipment whose event names a picture as the signature. */
+async function signed({ sha256 }: TestPicture): Promise<void> {
+  await addCheckpoint(api, await addShipment(api), 0, {
+    checkpoint_type: 'finalizacao',
+    delivery: { outcome: 'complete', signature: 'drawn' },
+    media: { signature: sha256 },
+  })
 }
 
 describe('PUT /api/media/{sha256}', () => {
@@ -121,6 +128,21 @@ describe('PUT /api/media/{sha256}', () => {
     expect(await put(picture)).toMatchObject({ status: 413, code: 'body_too_large' })
   })
 
+  test('answers body_too_large to a signature of more than 100 kB, and stores it as a photo', async () => {
+    const large = pictureOf(await fresh(200).png().toBuffer(), 'image/png')
+    const small = pictureOf(await fresh(100).png().toBuffer(), 'image/png')
+    expect([large.bytes.length > MAX_SIGNATURE_BYTES, small.bytes.length < MAX_SIGNATURE_BYTES]).toEqual([
+      true,
+      true,
+    ])
+    for (const one of [large, small]) await signed(one)
+    expect(await put(large)).toMatchObject({ status: 413, code: 'body_too_large' })
+    expect(await stored(large)).toEqual([])
+    expect(await put(small)).toMatchObject({ status: 201 })
+    const photo = pictureOf(await fresh(200).png().toBuffer(), 'image/png')
+    expect(await put(await named(photo))).toMatchObject({ status: 201 })
+  })
+
   test.each([
     ['Exif with a location', 'media_has_metadata', () => fresh().jpeg().withExif(location).toBuffer()],
     ['XMP', 'media_has_metadata', () => fresh().webp().withXmp('<x/>').toBuffer()],
@@ -158,8 +180,8 @@ const blank = { width: 30, height: 20, channels: 3, background: '#0f4f4d' } as c
 const location = { IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '23/1 33/1 0/1' } }
 
 /** Returns noise, so that every picture is another one. */
-function fresh() {
-  return sharp(randomBytes(64 * 64 * 3), { raw: { width: 64, height: 64, channels: 3 } })
+function fresh(side = 64) {
+  return sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
 }
 
 /** Returns a JPEG without its last bytes. */
@@ -339,45 +361,5 @@ describe('the erasure of a shipment', () => {
       await Promise.all([put(picture), ...codes.map(erase), put(picture)])
       expect([await stored(picture), await uses(picture)]).toEqual([[], []])
     }
-  })
-})
-
-describe('deleteOldPictures', () => {
-  const age = (picture: TestPicture, months: number) =>
-    askAdmin(
-      database,
-      `update media set arrived_at = now() - make_interval(months => $2) - interval '1 hour' where digest = decode($1, 'hex')`,
-      [picture.sha256, months],
-    )
-  const run = () => deleteOldPictures.run(jobServicesOf(server.services), {})
-
-  test('deletes the content of pictures after a year, and answers 410 to those who read or send them', async () => {
-    const [old, young, report] = [await named(), await named(), await named()]
-    for (const one of [old, young, report]) await put(one)
-    await askAdmin(database, `update media set purpose = 'report' where digest = decode($1, 'hex')`, [
-      report.sha256,
-    ])
-    await Promise.all([age(old, 12), age(young, 11), age(report, 30)])
-    for (let time = 0; time < 2; time++) await run()
-    expect((await stored(old)).map(({ content }) => content)).toEqual([null])
-    const deleted = { status: 410, code: 'media_deleted', body: { deleted_at: expect.stringContaining('T') } }
-    expect(await read(old)).toMatchObject(deleted)
-    expect(await put(old)).toMatchObject(deleted)
-    for (const one of [young, report]) expect(await read(one)).toMatchObject({ status: 200 })
-  })
-
-  test('follows the months that the company chose', async () => {
-    await askAdmin(
-      database,
-      `insert into system_settings (user_id, google_maps_enabled, media_months) values ($1, false, 2)
-       on conflict (user_id) do update set media_months = 2`,
-      [idOf(ana)],
-    )
-    const [old, young] = [await named(), await named()]
-    for (const one of [old, young]) await put(one)
-    await Promise.all([age(old, 2), age(young, 1)])
-    await run()
-    expect(await read(old)).toMatchObject({ status: 410 })
-    expect(await read(young)).toMatchObject({ status: 200 })
   })
 })

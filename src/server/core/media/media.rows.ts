@@ -23,5 +23,6 @@ export type Rows = RowsOf<{
     deleted_at: Date | null
   }
   find_media_owners: { owner: string }
+  find_signature_use: { event_id: string }
   insert_picture: { user_id: string }
 }>

@@ -50,6 +50,16 @@ export const lockNamingShipments = statement<[digest: Uint8Array, owners: readon
    order by id for key share`,
 )
 
+/** Finds events of these accounts that name a file as a signature, at most one. */
+export const findSignatureUse = statement<
+  [digest: Uint8Array, owners: readonly string[]],
+  { event_id: string }
+>(
+  'find_signature_use',
+  `select event_id from media_uses
+   where digest = $1 and user_id = any($2::uuid[]) and name = 'signature' limit 1`,
+)
+
 export type MediaFacts = Rows['find_media_facts']
 
 const factColumns = 'type, width, height, bytes, deleted_at'

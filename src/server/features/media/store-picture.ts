@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { pictureTypeOf, withoutMetadata } from '#domain/checkpoints/picture.ts'
+import { MAX_SIGNATURE_BYTES, pictureTypeOf, withoutMetadata } from '#domain/checkpoints/picture.ts'
 import {
   findMediaFacts,
   findMediaOwners,
+  findSignatureUse,
   insertPicture,
   lockNamingShipments,
   type MediaFacts,
@@ -27,8 +28,8 @@ type StoredPicture = { readonly facts: MediaFacts; readonly isNew: boolean }
 /**
  * Stores a picture for each account whose events name it. These are the caller's own account and
  * the owners whose authorization the caller used for such an event.
- * @throws Failure `digest_mismatch`, `media_unknown`, `media_deleted`, `media_has_metadata`, or as
- * `decodePicture`
+ * @throws Failure `digest_mismatch`, `media_unknown`, `media_deleted`, `body_too_large`,
+ * `media_has_metadata`, or as `decodePicture`
  */
 export async function storePicture(pool: Pool, sent: SentPicture): Promise<StoredPicture> {
   const { bytes, digest, account, sender } = sent
@@ -52,13 +53,17 @@ export async function storePicture(pool: Pool, sent: SentPicture): Promise<Store
 }
 
 /** Finds who needs a picture, and which of them have it. */
-async function findStored(pool: Pool, { digest, account }: SentPicture) {
+async function findStored(pool: Pool, { bytes, digest, account }: SentPicture) {
   return inTransaction(pool, [account], async (tx) => {
     const owners = (await findMediaOwners(tx, account, digest)).map(({ owner }) => owner)
     if (owners.length === 0) throw new Failure('media_unknown')
     // The owners let the caller record the event, so they get its picture.
     await scopeTo(tx, [account, ...owners])
-    const stored = await findMediaFacts(tx, digest, owners)
+    const [stored, signatures] = await pipelined([
+      findMediaFacts(tx, digest, owners),
+      bytes.length > MAX_SIGNATURE_BYTES ? findSignatureUse(tx, digest, owners) : [],
+    ])
+    if (signatures.length > 0) throw new Failure('body_too_large')
     for (const { deleted_at } of stored) if (deleted_at !== null) throw deletedMedia(deleted_at)
     return { owners, stored }
   })

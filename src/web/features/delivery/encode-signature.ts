@@ -1,4 +1,5 @@
 import Pad, { type PointGroup } from 'signature_pad'
+import { MAX_SIGNATURE_BYTES } from '#domain/checkpoints/picture.ts'
 import type { Picture } from '../../offline-queue/queued-picture.ts'
 import { contextOf, toPicture } from './encode-photo.ts'
 
@@ -22,7 +23,6 @@ export type SignatureText = {
 export const PEN = { penColor: '#17211f', backgroundColor: '#fff', minWidth: 0.8, maxWidth: 3 } as const
 
 const FONT = "'Source Sans 3 Variable', sans-serif"
-const MAX_SIGNATURE_BYTES = 100_000
 /** Widths of the picture in pixels, tried until one is small enough. */
 const WIDTHS = [1_200, 900, 600, 400] as const
 
