@@ -186,9 +186,6 @@ test('a file of src under 15 lines has a test, a second importer, or is loaded l
 
 /** Test files that are still longer than the limit, each with the length that it may not exceed. */
 const longTests: Readonly<Record<string, number>> = {
-  'tests/browser/auth/second-step.test.ts': 410,
-  'tests/browser/checkpoints/checkpoint-form.test.ts': 560,
-  'tests/browser/checkpoints/without-signal.test.ts': 650,
   'tests/browser/companies/companies.test.ts': 610,
   'tests/browser/public-page/public-page.test.ts': 550,
   'tests/browser/receipts/offline-receipt.test.ts': 450,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from '../../support/browser/accessible.ts'
 import { createAccount, goodPassword, newClient, type TestAccount } from '../../support/auth/auth.ts'
 import { askAdmin, resetThrottles } from '../../support/auth/auth-database.ts'
+import { focusedName, tabTo } from '../../support/browser/keyboard.ts'
 import { linkIn, mailTo } from '../../support/mail/mail.ts'
 import { type App, appOf, deleteSteps } from '../../support/auth/second-step.ts'
 import { continueLink, openVisit, type Visit, type Visitor } from '../../support/browser/visit.ts'
@@ -34,12 +35,6 @@ const toast = (on: Page, text: string) =>
   on.getByRole('region', { name: /^Avisos/ }).getByText(text, { exact: true })
 const card = () =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: 'Verificação em duas etapas' }) })
-const focusedName = (on: Page) =>
-  on.evaluate(() => {
-    const { activeElement } = document
-    const labels = activeElement instanceof HTMLInputElement ? [...(activeElement.labels ?? [])] : []
-    return (labels[0] ?? activeElement)?.textContent?.trim() ?? ''
-  })
 
 async function typePassword(on: Page, email: string): Promise<void> {
   await on.getByLabel('E-mail').fill(email)
@@ -61,14 +56,6 @@ async function expireSignIn(): Promise<void> {
     visit.database,
     `update sessions set created_at = created_at - interval '1 hour', second_step_at = second_step_at - interval '1 hour'`,
   )
-}
-
-async function tabTo(on: Page, name: string): Promise<void> {
-  for (let presses = 0; presses < 30; presses++) {
-    await on.keyboard.press('Tab')
-    if ((await focusedName(on)) === name) return
-  }
-  throw new Error(`the tabulator does not come to ${name}`)
 }
 
 describe('enabling the second step', () => {
