@@ -63,9 +63,13 @@ export class LastroError extends Error {
   readonly fields: Readonly<Record<string, string>>
   /** Code of a shipment that differs from the requested one only in O and 0, or in I and 1. */
   readonly didYouMean: string | undefined
+  /** Id of the event that closed the shipment, if a checkpoint came too late. */
+  readonly finalEventId: string | undefined
 
   constructor(status: number, body: unknown, options?: ErrorOptions) {
-    const { code, error, missing_fields, fields, did_you_mean, request_id } = isRecord(body) ? body : {}
+    const { code, error, missing_fields, fields, did_you_mean, final_event_id, request_id } = isRecord(body)
+      ? body
+      : {}
     const missing = Array.isArray(missing_fields) ? missing_fields.map(String) : []
     const wrong = isRecord(fields) ? (fields as Record<string, string>) : {}
     const details = [...missing, ...Object.entries(wrong).map(([name, words]) => `${name}: ${words}`)]
@@ -77,6 +81,7 @@ export class LastroError extends Error {
     this.missingFields = missing
     this.fields = wrong
     this.didYouMean = typeof did_you_mean === 'string' ? did_you_mean : undefined
+    this.finalEventId = typeof final_event_id === 'string' ? final_event_id : undefined
   }
 }
 

@@ -1386,6 +1386,8 @@ export type Operations = {
       error?: string
       missing_fields?: readonly string[]
       fields?: Record<string, string>
+      final_event_id?: string
+      final_at?: string
     }[]
   }
   createCustomField: {
@@ -1512,6 +1514,8 @@ export type Operations = {
       error?: string
       missing_fields?: readonly string[]
       fields?: Record<string, string>
+      final_event_id?: string
+      final_at?: string
     }[]
   }
   createStatus: {

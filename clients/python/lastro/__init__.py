@@ -56,6 +56,7 @@ class LastroError(Exception):
         self.missing_fields: List[str] = body.get("missing_fields", [])
         self.fields: Mapping[str, str] = body.get("fields", {})
         self.did_you_mean: Optional[str] = body.get("did_you_mean")
+        self.final_event_id: Optional[str] = body.get("final_event_id")
         words = body.get("error", f"HTTP {status}")
         details = [*self.missing_fields, *(f"{name}: {said}" for name, said in self.fields.items())]
         super().__init__(f"{words} ({'; '.join(details)})" if details else words)

@@ -1023,6 +1023,8 @@ class CreateCheckpointsAnswerItem(_CreateCheckpointsAnswerItem, total=False):
     error: str
     missing_fields: List[str]
     fields: Dict[str, Any]
+    final_event_id: str
+    final_at: str
 
 
 class CreateCustomFieldBodyFieldOptions1(TypedDict):
@@ -1102,6 +1104,8 @@ class CreateShipmentsAnswerItem(_CreateShipmentsAnswerItem, total=False):
     error: str
     missing_fields: List[str]
     fields: Dict[str, Any]
+    final_event_id: str
+    final_at: str
 
 
 class _CreateStatusBody(TypedDict):

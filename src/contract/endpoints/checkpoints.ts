@@ -150,8 +150,8 @@ export const createCheckpoint = endpoint({
   path: '/api/checkpoints',
   summary: { en: 'Registers a checkpoint of a shipment', pt: 'Registra um checkpoint de uma remessa' },
   details: {
-    pt: 'Cada local tem uma entrada e uma saida, e a finalizacao entrega a remessa. Uma entrada em outro local antes da saida é recusada, e o mesmo checkpoint em pouco tempo também. `occurred_at` serve para o que aconteceu antes.',
-    en: 'Each place has an entrada and a saida, and the finalizacao delivers the shipment. An entrada elsewhere before the saida is refused, and so is the same checkpoint within a short time. `occurred_at` is for what happened earlier.',
+    pt: 'Cada local tem uma entrada e uma saida, e a finalizacao entrega a remessa. Uma entrada em outro local antes da saida é recusada, e o mesmo checkpoint em pouco tempo também. `occurred_at` serve para o que aconteceu antes. Uma remessa encerrada recusa, e o erro traz em `final_event_id` e `final_at` o evento que a encerrou: um anexo `late_evidence` pode se referir a ele.',
+    en: 'Each place has an entrada and a saida, and the finalizacao delivers the shipment. An entrada elsewhere before the saida is refused, and so is the same checkpoint within a short time. `occurred_at` is for what happened earlier. A closed shipment refuses, and the error has the event that closed it in `final_event_id` and `final_at`: an annex `late_evidence` can refer to it.',
   },
   needs: 'checkpoints.write',
   scope: 'checkpoints:write',

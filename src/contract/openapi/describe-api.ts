@@ -291,6 +291,8 @@ const errorSchema: JsonSchema = {
     request_id: { type: 'string' },
     did_you_mean: { type: 'string' },
     deleted_at: { type: 'string', format: 'date-time' },
+    final_event_id: { type: 'string' },
+    final_at: { type: 'string', format: 'date-time' },
     missing_fields: { type: 'array', items: { type: 'string' } },
     fields: { type: 'object', additionalProperties: { type: 'string' } },
   },

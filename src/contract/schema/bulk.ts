@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { time } from './fields.ts'
 
 /** Maximum number of items in one call. */
 const MAX_ITEMS = 500
@@ -27,4 +28,7 @@ export const itemOutcome = <Data extends z.ZodMiniType>(data: Data) =>
     error: z.optional(z.string()),
     missing_fields: z.optional(z.array(z.string())),
     fields: z.optional(z.record(z.string(), z.string())),
+    /** Id and declared time of the event that closed the shipment before a checkpoint came. */
+    final_event_id: z.optional(z.string()),
+    final_at: z.optional(time),
   })

@@ -200,6 +200,9 @@ export const actingErrors = [
   'company_closing',
 ] as const satisfies readonly ErrorCode[]
 
+/** Facts that an error body has as members, because programs act on them. */
+export const factsInBody = ['final_event_id', 'final_at'] as const
+
 /** JSON body of an answer that reports a failure in `/api`. */
 export type ErrorBody = {
   readonly status: 'error'
@@ -213,6 +216,10 @@ export type ErrorBody = {
   readonly did_you_mean?: string
   /** Time at which the content of the file was deleted. */
   readonly deleted_at?: string
+  /** Id of the event that closed the shipment, if a checkpoint came too late. */
+  readonly final_event_id?: string
+  /** Declared time of that event. */
+  readonly final_at?: string
   readonly missing_fields?: readonly string[]
   readonly fields?: Readonly<Record<string, string>>
 }

@@ -3,11 +3,14 @@
  * code.
  */
 export type RefusalCode =
-  /** The shipment is delivered, so nothing more may be recorded. */
+  /**
+   * The shipment is delivered, so no checkpoint may follow. Facts, here and of the next two codes:
+   * `final_event_id` and `final_at`, id and declared time of the event that closed the shipment.
+   */
   | 'shipment_delivered'
-  /** The shipment is cancelled, so nothing more may be recorded. */
+  /** The shipment is cancelled, so no checkpoint may follow. */
   | 'shipment_cancelled'
-  /** The shipment was returned to its sender, so nothing more may be recorded. */
+  /** The shipment was returned to its sender, so no checkpoint may follow. */
   | 'shipment_returned'
   /**
    * The declared time is within five minutes of that of another checkpoint of the same type. Facts:

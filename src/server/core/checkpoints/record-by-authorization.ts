@@ -23,6 +23,7 @@ import { Failure } from '#platform/errors/failure.ts'
 import type { Outcome } from '#platform/concurrency/batcher.ts'
 import type { CheckpointAnswer, RecordCheckpoint } from './checkpoint-command.ts'
 import { readAround } from './checkpoint-state.ts'
+import { nameFinalEvents } from './final-events.ts'
 import {
   decideCheckpoints,
   type CheckpointState,
@@ -63,7 +64,8 @@ export async function recordByAuthorization(
     const fresh = new Map(recorded.map(({ content: { checkpoint } }) => [checkpoint.id, checkpoint]))
     const missing = commands.filter((_command, at) => 'notOwner' in (decisions[at] ?? {}))
     const refusals = (await refuseMissing(tx, missing)).values()
-    return decisions.map((decision, at) =>
+    const told = await nameFinalEvents(tx, commands, decisions, state.shipments)
+    return told.map((decision, at) =>
       'notOwner' in decision
         ? (refusals.next().value ?? { refusal: unknownShipment() })
         : outcomeOfDecision(decision, commands[at], { fresh, known, state }),

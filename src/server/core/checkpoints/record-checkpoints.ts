@@ -8,6 +8,7 @@ import { outcomeOf, type Outcome } from '#platform/concurrency/batcher.ts'
 import type { CheckpointAnswer, RecordCheckpoint } from './checkpoint-command.ts'
 import { lockAndRead } from './checkpoint-state.ts'
 import { decideCheckpoints, type Decision } from './decide-checkpoints.ts'
+import { nameFinalEvents } from './final-events.ts'
 import { findCheckpoints } from './queries.ts'
 import { recordByAuthorization } from './record-by-authorization.ts'
 
@@ -53,7 +54,8 @@ async function recordByOwner(
     const recorded = decisions.flatMap((decision) => ('recorded' in decision ? [decision.recorded] : []))
     await appendEvents(tx, recorded, projections)
     const replayed = await readReplayed(tx, commands, decisions)
-    return decisions.map((decision) => outcomeOfDecision(decision, replayed))
+    const told = await nameFinalEvents(tx, commands, decisions, state.shipments)
+    return told.map((decision) => outcomeOfDecision(decision, replayed))
   }
   return inTransaction(pool, accounts, work, statementTimeout)
 }

@@ -35,6 +35,7 @@ export type Rows = RowsOf<{
     leaf: Uint8Array
     leaf_hash: Uint8Array
   }
+  find_final_events: { shipment_id: string; event_id: string; occurred_at: Date }
   find_newest_behind_code: { leaf_hash: Uint8Array }
   lock_shipments: {
     id: string

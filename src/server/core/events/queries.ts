@@ -42,6 +42,23 @@ export const findAuthorizedEvents = statement<AccountPairs, AuthorizedEvent>(
         lateral (select convert_from(e.client_fields, 'UTF8')::json as fields) c`,
 )
 
+/** Finds the final events of shipments, by pairs of shipment and owner. */
+export const findFinalEvents = statement<
+  AccountPairs,
+  { shipment_id: string; event_id: string; occurred_at: Date }
+>(
+  'find_final_events',
+  `select f.shipment_id, f.event_id, f.occurred_at
+   from unnest($1::uuid[], $2::uuid[]) as asked (shipment_id, user_id) cross join lateral (
+     select e.shipment_id, e.event_id,
+       (convert_from(e.client_fields, 'UTF8')::json ->> 'occurred_at')::timestamptz as occurred_at
+     from events e
+     where e.shipment_id = asked.shipment_id and e.user_id = asked.user_id
+       and convert_from(e.server_fields, 'UTF8')::json ->> 'final' = 'true'
+     order by e.sequence desc limit 1
+   ) f`,
+)
+
 const insertEvents = insertRows('insert_events', 'events', {
   event_id: 'uuid',
   user_id: 'uuid',

@@ -12,6 +12,8 @@ export type ItemOutcome<Data> = {
   error?: string
   missing_fields?: string[]
   fields?: Record<string, string>
+  final_event_id?: string
+  final_at?: string
 }
 
 /** Result of one item, and whether the item existed already. */
@@ -52,14 +54,20 @@ export async function answerEach<Command, Answer, Data>(
       const { data, isReplay } = present(outcome.answer)
       return { index, ok: true, status: isReplay ? 200 : 201, data }
     }
-    const { missing_fields, fields, code, error: words } = failureWholeMessage(outcome?.refusal, request)
+    const {
+      missing_fields,
+      fields,
+      did_you_mean: _meant,
+      deleted_at: _deleted,
+      ...said
+    } = failureWholeMessage(outcome?.refusal, request)
+    const { code } = said
     if (statusOf[code] >= 500) faults.push(outcome?.refusal)
     return {
       index,
       ok: false,
       status: statusOf[code],
-      code,
-      error: words,
+      ...said,
       ...(missing_fields && { missing_fields: [...missing_fields] }),
       ...(fields && { fields: { ...fields } }),
     }

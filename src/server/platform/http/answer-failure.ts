@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { statusOf, type ErrorBody } from '#contract/schema/errors.ts'
+import { factsInBody, statusOf, type ErrorBody } from '#contract/schema/errors.ts'
 import { problemMessage } from '#contract/messages/problem-message.ts'
 import { formatMessage } from '#contract/messages/message.ts'
-import { Refusal } from '#domain/base/error.ts'
+import { Refusal, type Facts } from '#domain/base/error.ts'
 import { databaseFailure } from '../errors/failure-of.ts'
 import { Failure } from '../errors/failure.ts'
 import { statedLanguage, type Language } from './language.ts'
@@ -84,6 +84,7 @@ function envelope(failure: Failure, language: Language): Envelope {
     error: formatMessage(language, details.message ?? `error.${code}`, details.facts),
     ...(details.didYouMean !== undefined && { did_you_mean: details.didYouMean }),
     ...(details.deletedAt !== undefined && { deleted_at: details.deletedAt.toISOString() }),
+    ...statedFacts(details.facts),
     ...(details.missing && { missing_fields: details.missing }),
     ...(details.fields && {
       fields: Object.fromEntries(
@@ -91,6 +92,12 @@ function envelope(failure: Failure, language: Language): Envelope {
       ),
     }),
   }
+}
+
+function statedFacts(facts: Facts = {}): Pick<ErrorBody, (typeof factsInBody)[number]> {
+  return Object.fromEntries(
+    factsInBody.flatMap((name) => (facts[name] === undefined ? [] : [[name, String(facts[name])]])),
+  )
 }
 
 /**
