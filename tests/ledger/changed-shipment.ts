@@ -53,7 +53,7 @@ export function changedShipment(): SampleLog {
  * that created the target. `version` is the position of the event with the target's current
  * version.
  */
-function targetOf(log: SampleLog, creation: number, version: number) {
+export function targetOf(log: SampleLog, creation: number, version: number) {
   const [event, valid] = [log.events[creation], log.events[version]]
   if (event === undefined || valid === undefined) throw new RangeError('no such event')
   return {

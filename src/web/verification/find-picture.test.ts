@@ -6,7 +6,7 @@ import { writeShown } from '../offline-receipt/write-shown.ts'
 import { comparePicture } from './compare-picture.ts'
 import { picturesIn, picturesMessage } from './find-picture.ts'
 
-const photo = Uint8Array.from({ length: 4_000 }, (_, at) => at * 7)
+const photo = Uint8Array.from({ length: 2_000 }, (_, at) => at * 7)
 const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const changed = (at: number) => photo.with(at, (photo[at] ?? 0) ^ 1)
 
@@ -79,12 +79,13 @@ describe('comparePicture', () => {
     expect((await compare(photo, refused)).text).toContain('confere com o registro')
   })
 
-  test.each([0, 1_999, 3_999])('tells a photo with byte %i changed apart', async (at) => {
-    const { isSame, text } = await compare(changed(at), delivered)
-    expect({ isSame, text }).toEqual({
-      isSame: false,
-      text: 'Este arquivo não é idêntico ao registrado. Cópias que passaram por um mensageiro também dão este resultado; peça o original.',
-    })
+  test('tells a photo with any byte changed apart', async () => {
+    const answers = new Set<string>()
+    for (let at = 0; at < photo.length; at++) answers.add((await compare(changed(at), delivered)).text)
+    expect([...answers]).toEqual([
+      'Este arquivo não é idêntico ao registrado. Cópias que passaram por um mensageiro também dão este resultado; peça o original.',
+    ])
+    expect(await compare(changed(0), delivered)).toMatchObject({ isSame: false })
   })
 
   test('says that a file cannot be read', async () => {

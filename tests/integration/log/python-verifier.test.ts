@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { changedDeliveries } from '../../ledger/changed-deliveries.ts'
 import type { ForgedReceipt } from '../../ledger/forged-receipt.ts'
-import type { ReceiptVector } from '../../ledger/receipt-vector.ts'
+import { pinned, type ReceiptVector } from '../../ledger/receipt-vector.ts'
 import { vectorFiles } from '../../ledger/vector-files.ts'
 
 /**
@@ -19,7 +20,9 @@ const valid = vectorFiles('lastro/receipts/valid').map(([path, file]): [string, 
   path,
   JSON.parse(file),
 ])
+const deliveries = changedDeliveries()
 let results: ReadonlyMap<string, string>
+let ofDeliveries: readonly string[]
 
 beforeAll(async () => {
   const given = [
@@ -30,11 +33,16 @@ beforeAll(async () => {
       key: receipt.match(/"key":"([^"]+)"/)?.[1],
       ...options,
     })),
+    ...[deliveries.genuine, ...deliveries.forged.map(({ receipt }) => receipt)].map((receipt) => ({
+      receipt,
+      ...pinned,
+    })),
   ]
   const python = spawn('python3', [program], { stdio: ['pipe', 'pipe', 'inherit'] })
   python.stdin.end(JSON.stringify(given))
   const answers: readonly string[] = JSON.parse(await text(python.stdout))
   results = new Map([...forged, ...valid].map(([path], at) => [path, answers[at] ?? '']))
+  ofDeliveries = answers.slice(results.size)
 }, 300_000)
 
 describe('the verifier in Python', () => {
@@ -46,5 +54,11 @@ describe('the verifier in Python', () => {
 
   test.each(valid)('accepts %s', (path, { options: { vrfKey } }) => {
     expect(results.get(path)).toBe(vrfKey === undefined ? 'name_not_checked' : 'valid')
+  })
+  test('refuses each changed member of a delivery or an annex', () => {
+    expect(ofDeliveries).toEqual([
+      'name_not_checked',
+      ...deliveries.forged.map(() => 'client_statement client_hash_mismatch'),
+    ])
   })
 })
