@@ -9,11 +9,11 @@ import { repository } from './web-stamp.ts'
 const FIRST_DAY = '2026-11-24T00:00:00Z'
 
 /**
- * Checked files. Applied migrations are never edited, the specification is not ours, and generated
- * files follow their sources.
+ * Checked files. Applied migrations are never edited, the specification is not ours, generated
+ * files follow their sources, and legal texts are for users.
  */
 const CHECKED_FILES =
-  '*.ts *.tsx *.mjs *.sql *.py *.md :!migrations :!schema.sql :!docs/spec/product.md :!vectors :!*.rows.ts'
+  '*.ts *.tsx *.mjs *.sql *.py *.md :!migrations :!schema.sql :!docs/spec/product.md :!vectors :!*.rows.ts :!src/web/site/legal/*.md'
 const MAX_COMMENT_COLUMNS = 100
 const MAX_SENTENCE_WORDS = 25
 const MAX_SUBJECT_CHARACTERS = 72

@@ -12,16 +12,6 @@ export const preferences = {
 
 export type PreferenceName = keyof typeof preferences
 
-/**
- * Titles of the preferences. The cookie policy begins sentences with a title, hence the article and
- * the capital letter.
- */
-export const preferenceTitles: Readonly<
-  Record<PreferenceName, { readonly pt: string; readonly en: string }>
-> = {
-  language: { pt: 'O idioma', en: 'The language' },
-}
-
 export type Preferences = {
   readonly [Name in PreferenceName]: (typeof preferences)[Name]['values'][number]
 }

@@ -1,12 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Language } from '#contract/messages/message.ts'
 import { Landing } from './landing/landing.tsx'
-import type { ArticleInBoth } from './legal/article.ts'
 import { ArticlePage } from './legal/article-page.tsx'
-import { cookies } from './legal/cookies.ts'
-import { privacy } from './legal/privacy.ts'
-import { security } from './legal/security.ts'
-import { terms } from './legal/terms.ts'
+import { articles } from './legal/articles.ts'
 import { NotFound } from './not-found.tsx'
 import { StatusPage } from './status-page.tsx'
 import { TransparencyPage } from './transparency/transparency-page.tsx'
@@ -34,10 +30,10 @@ export const sitePages: readonly SitePage[] = [
   },
   livePage('status', <StatusPage />),
   livePage('transparency', <TransparencyPage />),
-  articlePage('privacy', privacy),
-  articlePage('terms', terms),
-  articlePage('cookies', cookies),
-  articlePage('security', security),
+  articlePage('privacy'),
+  articlePage('terms'),
+  articlePage('cookies'),
+  articlePage('security'),
 ]
 
 /** Page for unknown addresses. The server sends it with status 404, and has no route for it. */
@@ -60,7 +56,8 @@ function livePage(name: 'status' | 'transparency', content: ReactNode): SitePage
   }
 }
 
-function articlePage(name: string, article: ArticleInBoth): SitePage {
+function articlePage(name: keyof typeof articles): SitePage {
+  const article = articles[name]
   return {
     name,
     path: `/${name}`,

@@ -4,10 +4,7 @@ import { describe, expect, it, test } from 'vitest'
 import type { ArticleInBoth, Block } from './article.ts'
 import { preferenceNames } from '#domain/accounts/preferences.ts'
 import { chosenKey, unsavedKey } from '../../preferences.ts'
-import { cookies } from './cookies.ts'
-import { privacy } from './privacy.ts'
-import { security } from './security.ts'
-import { terms } from './terms.ts'
+import { articles } from './articles.ts'
 
 const kindOf = (block: Block): string =>
   typeof block === 'string'
@@ -20,15 +17,18 @@ const kindOf = (block: Block): string =>
 const shapeOf = (article: ArticleInBoth['pt']) =>
   article.sections.map(({ id, blocks }) => ({ id, blocks: blocks.map(kindOf) }))
 
-describe.each([
-  ['privacy policy', privacy],
-  ['terms', terms],
-  ['cookie policy', cookies],
-  ['security page', security],
-])('the %s', (_name, article) => {
+describe.each(Object.entries(articles))('the text %s', (_name, article) => {
   it('has the same parts in both languages', () => {
     expect(shapeOf(article.en)).toEqual(shapeOf(article.pt))
     expect(article.en.updated).toBe(article.pt.updated)
+  })
+
+  it.each(['pt', 'en'] as const)('has every part and no open placeholder in %s', (language) => {
+    const { title, lead, updated, sections } = article[language]
+    const texts = [title, lead, updated, ...sections.flatMap((section) => [section.id, section.title])]
+    expect(texts).not.toContain('')
+    expect(sections.length).toBeGreaterThan(3)
+    expect(JSON.stringify(article[language])).not.toMatch(/\{\w+\}|[|]|> /)
   })
 })
 
@@ -38,7 +38,7 @@ test('the cookie policy names exactly the items that the application stores in a
     .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.') && !path.startsWith('site/legal/'))
     .flatMap((path) => [...readFileSync(join(web, path), 'utf8').matchAll(/'(lastro\.[a-z_]+)(\.?)'/g)])
     .map(([, name, more]) => (more === '' ? name : `${name}.…`))
-  const named = cookies.pt.sections
+  const named = articles.cookies.pt.sections
     .flatMap(({ blocks }) => blocks)
     .flatMap((block) => (typeof block === 'object' && 'kept' in block ? block.kept : []))
     .map(({ name }) => name)
