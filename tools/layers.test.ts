@@ -186,11 +186,6 @@ test('a file of src under 15 lines has a test, a second importer, or is loaded l
 
 /** Test files that are still longer than the limit, each with the length that it may not exceed. */
 const longTests: Readonly<Record<string, number>> = {
-  'tests/browser/companies/companies.test.ts': 610,
-  'tests/browser/public-page/public-page.test.ts': 550,
-  'tests/browser/receipts/offline-receipt.test.ts': 450,
-  'tests/browser/shipments/shipment-form.test.ts': 460,
-  'tests/browser/shipments/tracker.test.ts': 590,
   'tests/integration/checkpoints/checkpoints.test.ts': 415,
   'tests/integration/labels/labels.test.ts': 410,
   'tests/integration/public-page/public-page.test.ts': 420,

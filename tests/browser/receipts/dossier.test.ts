@@ -3,10 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hashLeaf } from '#ledger/crypto/hash.ts'
+import { parseVerifierKey } from '#ledger/log/note-key.ts'
+import { verifyInclusion } from '#ledger/log/tree.ts'
+import { openTreeHead } from '#ledger/log/tree-head.ts'
+import { parseTlogProof } from '#ledger/receipt/tlog-proof.ts'
 import { apiOf, type Api } from '../../support/api/api.ts'
 import { createAccount } from '../../support/auth/auth.ts'
 import { runCli } from '../../support/processes/run-cli.ts'
 import { addCheckpoint, addShipment, verifiedReceipt } from '../../support/api/shipment-api.ts'
+import { openOfflineReader } from '../../support/browser/offline-reader.ts'
 import { openVisit, type Visit } from '../../support/browser/visit.ts'
 import { isWhole } from '../../support/vitest/whole-run.ts'
 
@@ -163,3 +169,34 @@ describe.runIf(isWhole)('the verify command', () => {
     ])
   })
 })
+
+test.runIf(isWhole)(
+  'the public page offers the proof and leaf of one event as files that other tools can check',
+  async () => {
+    const reader = await openOfflineReader(visit)
+    const proof = await reader.download(
+      code,
+      'Baixar prova (.tlog-proof)',
+      'Evento 2: Chegou a São José dos Campos/SP',
+    )
+    const leaf = await reader.download(
+      code,
+      'Baixar folha (.leaf)',
+      'Evento 2: Chegou a São José dos Campos/SP',
+    )
+    expect(proof.endsWith(`${code}-evento-2.tlog-proof`)).toBe(true)
+    const parsed = parseTlogProof(await readFile(proof, 'utf8'))
+    const { root, size } = openTreeHead(
+      parsed.head,
+      parseVerifierKey((await readFile(join(folder, 'chave.txt'), 'utf8')).trim()),
+    )
+    verifyInclusion({
+      leafHash: hashLeaf(await readFile(leaf)),
+      index: parsed.index,
+      size,
+      root,
+      proof: parsed.proof,
+    })
+    await reader.close()
+  },
+)
