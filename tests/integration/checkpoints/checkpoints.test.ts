@@ -1,17 +1,12 @@
-import { currentList, newestList } from '#domain/events/field-lists.ts'
-import { noDelivery } from '#domain/checkpoints/delivery.ts'
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { encodeHex } from '#ledger/base/bytes.ts'
-import { clientStatement, commitFields } from '#ledger/log/statement.ts'
 import type { Checkpoint } from '#contract/endpoints/checkpoints.ts'
 import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
-import { checkpointFields, type CheckpointContent } from '#domain/events/entry.ts'
 import { toInstant, type Instant } from '#domain/base/instant.ts'
 import { apiOf, type Api } from '../../support/api/api.ts'
 import { createAccount } from '../../support/auth/auth.ts'
 import { addressBody } from '../../support/api/reference-lists.ts'
-import { dataOf, newCode } from '../../support/api/shipment-api.ts'
+import { addShipment, dataOf, newCode } from '../../support/api/shipment-api.ts'
 import type { TestServer } from '../../support/processes/server.ts'
 import { sharedServer } from '../../support/processes/shared-server.ts'
 
@@ -27,19 +22,8 @@ beforeAll(async () => {
   outsider = apiOf(server, other.session.access_token)
 })
 beforeEach(async () => {
-  code = await newShipment()
+  code = await addShipment(api)
 })
-
-async function newShipment(): Promise<string> {
-  const tracking_id = newCode()
-  const { status } = await api('POST', '/api/shipments', {
-    tracking_id,
-    origin: 'São Paulo',
-    destination: 'Recife',
-  })
-  expect(status).toBe(201)
-  return tracking_id
-}
 
 const checkpoint = (changed: object = {}) => ({
   tracking_id: code,
@@ -183,7 +167,7 @@ describe('concurrent requests', () => {
   })
 
   test('refuse an invalid checkpoint without an effect on the valid ones', async () => {
-    const codes = await Promise.all(Array.from({ length: 8 }, newShipment))
+    const codes = await Promise.all(Array.from({ length: 8 }, () => addShipment(api)))
     const answers = await Promise.all(
       [...codes, 'FT-20261121-ZZZZZZ', ...codes].map((tracking_id) => record({ tracking_id })),
     )
@@ -249,90 +233,6 @@ describe('a checkpoint sent again with the same event ID', () => {
     expect(await outsider('POST', '/api/checkpoints', checkpoint({ tracking_id, event_id }))).toMatchObject({
       status: 409,
       body: { code: 'event_id_reused' },
-    })
-  })
-})
-
-describe("the client's statement", () => {
-  const content: CheckpointContent = {
-    checkpoint_type: 'entrada',
-    location: 'Armazém 1',
-    status: 'Em Trânsito',
-    address: null,
-    city: 'Recife',
-    uf: 'PE',
-    latitude: -8.0631234,
-    longitude: null,
-    ...noDelivery,
-    accuracy: null,
-    notes: null,
-  }
-
-  async function committed() {
-    const key = (await api('GET', '/log/key')).body
-    const [log = ''] = String(key).split('+')
-    const [eventId, seed, occurredAt] = [randomUUID(), randomBytes(32), minutesAgo(1)]
-    const list = currentList('checkpoint.created')
-    const statement = clientStatement({
-      list,
-      log,
-      eventId,
-      type: 'checkpoint.created',
-      trackingId: code,
-      committedBy: 'client',
-      digests: commitFields(seed, checkpointFields(occurredAt, content)),
-    })
-    return {
-      tracking_id: code,
-      ...content,
-      v: list,
-      event_id: eventId,
-      occurred_at: occurredAt,
-      seed: encodeHex(seed),
-      blockchain_hash: `0x${encodeHex(statement.hash)}`,
-    }
-  }
-
-  test('is rebuilt by the server and stored with the committed hash', async () => {
-    const body = await committed()
-    expect(await api('POST', '/api/checkpoints', body)).toMatchObject({
-      status: 201,
-      body: {
-        data: { blockchain_hash: body.blockchain_hash, event_id: body.event_id, timestamp: body.occurred_at },
-      },
-    })
-  })
-
-  test.each([
-    ['location', 'Doca 7'],
-    ['notes', 'x'],
-    ['latitude', 1],
-    ['occurred_at', '2026-01-01T00:00:00.000Z'],
-    ['event_id', '6f1e1f1e-0000-4000-8000-000000000000'],
-    ['seed', '00'.repeat(32)],
-    ['blockchain_hash', `0x${'00'.repeat(32)}`],
-  ])('is refused if its %s does not match the commitment', async (field, value) => {
-    expect(await api('POST', '/api/checkpoints', { ...(await committed()), [field]: value })).toMatchObject({
-      status: 400,
-      body: { code: 'statement_mismatch' },
-    })
-  })
-
-  test.each([
-    ['a newer page, whose fields are unknown here', { v: newestList + 1, temperature: '4.5' }],
-    ['a newer page without a new field', { v: newestList + 1 }],
-  ])('from %s is refused with 503, so that the client sends it again later', async (_, more) => {
-    expect(await api('POST', '/api/checkpoints', { ...(await committed()), ...more })).toMatchObject({
-      status: 503,
-      body: { code: 'field_list_unknown' },
-    })
-  })
-
-  test('is refused without occurred_at and seed', async () => {
-    const { seed: _seed, occurred_at: _at, ...half } = await committed()
-    expect(await api('POST', '/api/checkpoints', half)).toMatchObject({
-      status: 400,
-      body: { code: 'missing_fields', missing_fields: ['occurred_at', 'seed'] },
     })
   })
 })

@@ -3,6 +3,7 @@ import type { Label, LabelMark } from '#contract/endpoints/labels.ts'
 import { MAX_LABELS } from '#domain/shipments/label.ts'
 import { apiOf, type Api } from '../../support/api/api.ts'
 import { createAccount, type TestAccount } from '../../support/auth/auth.ts'
+import { downloadFile } from '../../support/api/download-file.ts'
 import { companyApi, createCompany } from '../../support/api/companies.ts'
 import { createShipments, manyCode } from '../../support/api/many-shipments.ts'
 import { pictureOf, readPdf, type PdfPage } from '../../support/files/pdf.ts'
@@ -16,7 +17,6 @@ import {
   newCode,
   verifiedReceipt,
 } from '../../support/api/shipment-api.ts'
-import { readZpl, zplPicture, zplTexts } from '../../support/files/zpl.ts'
 import { isWhole, sampled } from '../../support/vitest/whole-run.ts'
 
 let server: TestServer
@@ -32,23 +32,11 @@ beforeAll(async () => {
 })
 
 const portuguese = { 'accept-language': 'pt-BR' }
-
-async function file(path: string, body?: object, headers: Record<string, string> = portuguese) {
-  const answer = await fetch(server.url + path, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: {
-      ...headers,
-      authorization: `Bearer ${owner.session.access_token}`,
-      ...(body && { 'content-type': 'application/json' }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  expect(answer.status).toBe(200)
-  return { headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
-}
+const download = (path: string, body?: object, headers: Record<string, string> = portuguese) =>
+  downloadFile(server, owner, path, body, headers)
 
 async function pdf(body: object): Promise<readonly PdfPage[]> {
-  return readPdf((await file('/api/labels/pdf', body)).bytes)
+  return readPdf((await download('/api/labels/pdf', body)).bytes)
 }
 
 async function draw(shipments: readonly string[], size = 'thermal'): Promise<readonly Label[]> {
@@ -183,7 +171,7 @@ describe('a PDF of labels', () => {
     const code = await addShipment(api)
     const { id } = dataOf<{ id: string }>(await api('GET', `/api/shipments/${code}`))
     for (const key of [code, id]) {
-      const { headers, bytes } = await file(`/api/shipments/${key}/label.pdf?size=a6`)
+      const { headers, bytes } = await download(`/api/shipments/${key}/label.pdf?size=a6`)
       expect(Object.fromEntries(headers)).toMatchObject({
         'content-type': 'application/pdf',
         'cache-control': 'no-store',
@@ -196,7 +184,7 @@ describe('a PDF of labels', () => {
 
   test('is in English unless Portuguese is requested', async () => {
     const code = await addShipment(api)
-    const { headers, bytes } = await file('/api/labels/pdf', { shipments: [code, code] }, {})
+    const { headers, bytes } = await download('/api/labels/pdf', { shipments: [code, code] }, {})
     expect(headers.get('content-disposition')).toMatch(/filename="labels-\d{4}-\d\d-\d\d\.pdf"/)
     const [page] = readPdf(bytes)
     expect(page && wordsOf(page)).toEqual(expect.arrayContaining(['RECIPIENT', '12.5 kg']))
@@ -283,67 +271,6 @@ describe('the drawing of a label', () => {
       expect(words).toContain(events === 1 ? '1 evento' : '2 eventos')
       if (events === 1) await addCheckpoint(api, code, 1)
     }
-  })
-})
-
-describe('ZPL', () => {
-  test('equals the stored sample label except for the data of the shipment', async () => {
-    const code = await addShipment(api, { origin: 'Rua A, 1, Brás', destination: 'Rua B', weight: null })
-    await verifiedReceipt(api, `/api/shipments/${code}/receipt`, code, 1)
-    const { headers, bytes } = await file(`/api/shipments/${code}/label.zpl`)
-    expect(headers.get('content-type')).toBe('text/plain; charset=us-ascii')
-    expect(headers.get('content-disposition')).toBe(`attachment; filename="etiqueta-${code}.zpl"`)
-    const text = bytes.toString('latin1')
-    expect(text).toMatch(/^[\n\x20-\x7E]*$/)
-    const settled = text
-      .replaceAll(/\^GFA,[^^]*/g, '^GFA…')
-      .replaceAll(/[0-9a-f]{8}(?=\^FS)/g, 'HASH')
-      .replaceAll(/\d\d\/\d\d\/\d{4}/g, 'DAY')
-      .replaceAll(code, 'CODE')
-      .replaceAll(code.slice(-6), 'SUFFIX')
-    await expect(settled).toMatchFileSnapshot('golden/label.zpl')
-  })
-
-  test.each([
-    [203, 800, 1200, 3],
-    [300, 1181, 1772, 4],
-  ])('has the label size in dots and readable codes for %i dpi', async (dpi, width, height, bar) => {
-    const code = await addShipment(api)
-    const { bytes } = await file('/api/labels/zpl', { shipments: [code], dpi })
-    const commands = readZpl(bytes.toString('latin1'))
-    const said = (name: string) => commands.filter((one) => one.name === name).map((one) => one.said)
-    expect(said('^PW')).toEqual([String(width)])
-    expect(said('^LL')).toEqual([String(height)])
-    expect(said('^CI')).toEqual(['28'])
-    expect(said('^BY')).toEqual([String(bar)])
-    // The bar code uses code set B, then code set C for the eight digits, and code set B again.
-    const [prefix, day, suffix] = code.split('-')
-    expect(said('^FD')).toContain(`>:${prefix}->5${day}>6-${suffix}`)
-    const dotsPerMillimetre = dpi === 203 ? 8 : 300 / 25.4
-    expect(bar / dotsPerMillimetre).toBeGreaterThanOrEqual(0.25)
-    const [qr] = await readCodes(zplPicture(said('^GF')[0] ?? '', 40))
-    expect(qr).toMatchObject({ text: `${publicUrl}/verify/${code}`, ecLevel: 'Q' })
-    const lines = said('^GB').map((one) => Number(one.split(',')[1]))
-    expect(Math.min(...lines) / dotsPerMillimetre).toBeGreaterThanOrEqual(0.3)
-  })
-
-  test('contains no commands from user text', async () => {
-    const hostile = '^XZ~JA ^XA^FO0,0^FD_5EPWNED^FS~DGR:X.GRF\\&>;'
-    const code = await addShipment(api, {
-      recipient_name: hostile,
-      recipient_address: hostile,
-      reference: hostile,
-      origin: hostile,
-      destination: hostile,
-      destination_city: hostile.replaceAll(/[\d,/]/g, ''),
-    })
-    const commands = readZpl((await file(`/api/shipments/${code}/label.zpl`)).bytes.toString('latin1'))
-    expect(commands.filter(({ name }) => name === '^XA' || name === '^XZ')).toHaveLength(2)
-    expect(new Set(commands.map(({ name }) => name))).toEqual(
-      new Set('^XA ^CI ^PW ^LL ^LH ^FO ^FT ^BY ^BC ^FD ^FS ^A ^FH ^GB ^GF ^XZ'.split(' ')),
-    )
-    // Commands in the user's text are printed as text.
-    expect(zplTexts(commands).join(' ')).toContain('^XZ~JA')
   })
 })
 
