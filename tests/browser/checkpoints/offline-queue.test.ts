@@ -1,16 +1,15 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Checkpoint } from '#contract/endpoints/checkpoints.ts'
 import { expectAccessible } from '../../support/browser/accessible.ts'
 import { apiOf, type Api } from '../../support/api/api.ts'
 import { createAccount, type TestAccount } from '../../support/auth/auth.ts'
 import { checkpointForm } from '../../support/browser/checkpoint-form.ts'
 import { startBrowser } from '../../support/browser/browser-process.ts'
-import { device, openPhone, signIn, signOut } from '../../support/browser/offline-phone.ts'
-import { waitTimeout } from '../../support/vitest/wait-timeout.ts'
+import { device, openPhone, sessionOnDisk, signIn, signOut } from '../../support/browser/offline-phone.ts'
 import { startProxy, type Proxy } from '../../support/processes/server-proxy.ts'
 import { addShipment, dataOf, readShipment } from '../../support/api/shipment-api.ts'
 import { openVisit, storedOnDevice, type Visit } from '../../support/browser/visit.ts'
@@ -27,21 +26,6 @@ beforeAll(async () => {
   api = apiOf(visit.server, account.session.access_token)
 })
 afterAll(() => visit.close())
-
-/**
- * Waits until the session is on the disk. Browsers write local storage with a delay, at most once a
- * minute.
- */
-async function sessionOnDisk(profile: string): Promise<void> {
-  const store = join(profile, 'Default/Local Storage/leveldb')
-  await vi.waitUntil(
-    async () => {
-      const files = (await readdir(store)).map((name) => readFile(join(store, name)).catch(() => undefined))
-      return (await Promise.all(files)).some((bytes) => bytes?.includes('lastro.session'))
-    },
-    { timeout: 2 * waitTimeout },
-  )
-}
 
 async function record(page: Page, origin: string, code: string, location = 'Armazém 1'): Promise<void> {
   const { kind, fillPlace, save } = checkpointForm(() => page)

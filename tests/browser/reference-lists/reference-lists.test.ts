@@ -51,12 +51,12 @@ test('the menu lists the settings in the specified order and leads to them', asy
 
 describe('a custom status', () => {
   test.runIf(isWhole)(
-    'does not exist in a new account, which lists the four mandatory statuses',
+    'does not exist in a new account, which lists the five mandatory statuses',
     async () => {
       await page.getByText('Nenhum status próprio ainda').waitFor()
       await expect
         .poll(() => rows('Status padrão').allInnerTexts())
-        .toEqual(['PENDENTE', 'EM TRÂNSITO', 'ENTREGUE', 'CANCELADA'])
+        .toEqual(['PENDENTE', 'EM TRÂNSITO', 'ENTREGUE', 'CANCELADA', 'DEVOLVIDA'])
       await expectAccessible(page)
     },
   )
@@ -165,7 +165,7 @@ describe('a custom status', () => {
     await expect
       .poll(async () => {
         const { body } = await api('GET', '/api/statuses')
-        return (body as { data: { name: string }[] }).data.slice(4).map(({ name }) => name.toUpperCase())
+        return (body as { data: { name: string }[] }).data.slice(5).map(({ name }) => name.toUpperCase())
       })
       .toEqual(order)
     await button('Voltar à ordem alfabética').click()
@@ -191,7 +191,7 @@ describe('a custom status', () => {
       await expect
         .poll(async () => {
           const { body } = await api('GET', '/api/statuses')
-          return (body as { data: { name: string }[] }).data[4]?.name
+          return (body as { data: { name: string }[] }).data[5]?.name
         })
         .toBe('Amarelo')
     },
@@ -296,7 +296,14 @@ describe.runIf(isWhole)('settings', () => {
     await page.getByText('Não configurada').waitFor()
     await expect
       .poll(() => page.getByRole('tab').allInnerTexts())
-      .toEqual(['Mapas', 'Status personalizados', 'Campos personalizados', 'Página pública', 'Chaves de API'])
+      .toEqual([
+        'Mapas',
+        'Status personalizados',
+        'Campos personalizados',
+        'Página pública',
+        'Entregas',
+        'Chaves de API',
+      ])
     await expectAccessible(page)
     await page.getByRole('tab', { name: 'Campos personalizados' }).click()
     await page.waitForURL('**/settings?tab=*')

@@ -1,5 +1,9 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
+import { vi } from 'vitest'
 import { goodPassword, type TestAccount } from '../auth/auth.ts'
+import { waitTimeout } from '../vitest/wait-timeout.ts'
 import { storedOnDevice, type Visit, type Visitor } from './visit.ts'
 
 /**
@@ -31,6 +35,21 @@ export async function openPhone(visit: Visit, account: TestAccount): Promise<Vis
   await signIn(visitor.page, visit.server.url, account)
   await storedOnDevice(visitor.page)
   return visitor
+}
+
+/**
+ * Waits until the session is on the disk. Browsers write local storage with a delay, at most once a
+ * minute.
+ */
+export async function sessionOnDisk(profile: string): Promise<void> {
+  const store = join(profile, 'Default/Local Storage/leveldb')
+  await vi.waitUntil(
+    async () => {
+      const files = (await readdir(store)).map((name) => readFile(join(store, name)).catch(() => undefined))
+      return (await Promise.all(files)).some((bytes) => bytes?.includes('lastro.session'))
+    },
+    { timeout: 2 * waitTimeout },
+  )
 }
 
 /** Presses "Sair" in the menu of a phone. */

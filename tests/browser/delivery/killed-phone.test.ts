@@ -1,0 +1,233 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import type { Page, Request } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Checkpoint } from '#contract/endpoints/checkpoints.ts'
+import { createAccount, type TestAccount } from '../../support/auth/auth.ts'
+import { askAdmin } from '../../support/auth/auth-database.ts'
+import { apiOf, type Api } from '../../support/api/api.ts'
+import { readPicture } from '../../support/api/media.ts'
+import { addShipment, dataOf } from '../../support/api/shipment-api.ts'
+import { startBrowser, type BrowserProcess } from '../../support/browser/browser-process.ts'
+import { device, openPhone, sessionOnDisk, signIn } from '../../support/browser/offline-phone.ts'
+import { openVisit, storedOnDevice, type Visit } from '../../support/browser/visit.ts'
+import { startProxy, type Proxy } from '../../support/processes/server-proxy.ts'
+import { isWhole, seed } from '../../support/vitest/whole-run.ts'
+
+const parcelCount = isWhole ? 200 : 6
+/** Kills while the phone records, and as many while it sends. */
+const kills = isWhole ? 10 : 1
+
+/** Moments of a record at which the browser is killed, and whether the record is stored then. */
+const moments = {
+  'the photos are chosen': false,
+  'the form is filled in': false,
+  'the button is being pressed': undefined,
+  'the button was pressed': undefined,
+  'the record is stored': true,
+} as const
+type Moment = keyof typeof moments
+
+type Photo = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }
+/** A visit to a door, with photos of colours that no other visit has. */
+type Call = {
+  readonly code: string
+  readonly type: 'tentativa' | 'finalizacao'
+  readonly colours: readonly Colour[]
+}
+type Colour = readonly [red: number, green: number, blue: number]
+
+let folder: string
+let visit: Visit
+let way: Proxy
+let account: TestAccount
+let api: Api
+let codes: readonly string[]
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lastro-phone-'))
+  visit = await openVisit()
+  way = await startProxy(visit.server.url)
+  account = await createAccount(visit.server)
+  api = apiOf(visit.server, account.session.access_token)
+  codes = await Promise.all(Array.from({ length: parcelCount }, () => addShipment(api)))
+})
+afterAll(async () => {
+  await way?.stop()
+  await visit?.close()
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+})
+
+let colours = 0
+/** Returns a colour that differs by at least 25 in one part from all others. */
+function nextColour(): Colour {
+  const number = colours++
+  return [0, 1, 2].map((part) => 15 + 25 * (Math.floor(number / 10 ** part) % 10)) as unknown as Colour
+}
+
+async function photoOf([r, g, b]: Colour): Promise<Photo> {
+  const image = sharp({ create: { width: 96, height: 64, channels: 3, background: { r, g, b } } })
+  return { name: `${r}-${g}-${b}.jpg`, mimeType: 'image/jpeg', buffer: await image.jpeg().toBuffer() }
+}
+
+/** Every third parcel is delivered at the second attempt. */
+const callsAt = (parcels: readonly string[]): readonly Call[] =>
+  parcels.flatMap((code, at) => [
+    ...(at % 3 === 0 ? [{ code, type: 'tentativa', colours: [nextColour()] } as const] : []),
+    { code, type: 'finalizacao', colours: [nextColour(), nextColour()] },
+  ])
+
+/** Records a visit as a person does, up to a moment. The code is typed instead of scanned. */
+async function record(page: Page, { code, type, colours: shown }: Call, until?: Moment): Promise<void> {
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const isDelivery = type === 'finalizacao'
+  await page.getByLabel('ID de Rastreamento').fill(code)
+  await button('Verificar').click()
+  await page.getByRole('link', { name: isDelivery ? 'Entregue' : 'Não entregue', exact: true }).click()
+  if (!isDelivery) await button('Adicionar foto (opcional)').click()
+  await page.getByLabel('Escolher da galeria').setInputFiles(await Promise.all(shown.map(photoOf)))
+  if (until === 'the photos are chosen') return
+  await page.getByRole('img', { name: `Foto ${shown.length}` }).waitFor()
+  if (isDelivery) await page.getByRole('textbox', { name: 'Quem recebeu' }).fill('Ana Souza')
+  else await page.getByText('Ausente', { exact: true }).click()
+  await page.getByText('Local da entrega').click()
+  await page.getByRole('textbox', { name: 'Nome do local' }).fill('Portaria')
+  if (until === 'the form is filled in') return
+  const pressed = button(isDelivery ? 'Confirmar entrega' : 'Registrar tentativa').click()
+  if (until === 'the button is being pressed') return void pressed.catch(() => undefined)
+  await pressed
+  if (until === 'the button was pressed') return
+  await page.getByRole('heading', { name: 'Guardado neste aparelho' }).waitFor()
+}
+
+const again = (page: Page) => page.getByRole('link', { name: 'Escanear outro' }).click()
+
+/** Opens the page of the queue, and returns how many records it lists as not sent. */
+async function countUnsent(page: Page): Promise<number> {
+  await page.goto(`${origin()}/pending`)
+  const unsent = page.getByRole('heading', { name: /^A enviar/ })
+  await unsent.or(page.getByText('Nada pendente neste aparelho')).waitFor()
+  return (await unsent.count()) === 0 ? 0 : Number(/\d+/.exec(await unsent.innerText())?.[0])
+}
+
+const origin = () => new URL(way.url).origin
+
+async function openProfile(): Promise<{ readonly browser: BrowserProcess; readonly page: Page }> {
+  const browser = await startBrowser(folder)
+  await browser.context.grantPermissions(['geolocation'])
+  await browser.context.setGeolocation(device.geolocation)
+  const page = await browser.context.newPage()
+  await page.setViewportSize({ width: 390, height: 844 })
+  return { browser, page }
+}
+
+const isSending = (request: Request): boolean =>
+  /\/api\/(?:checkpoints|media\/\w+)$/.test(request.url()) && request.method() !== 'GET'
+
+test(
+  'a phone whose browser is killed sends each delivery and picture exactly once, in order',
+  { timeout: isWhole ? 3_600_000 : 120_000 },
+  async () => {
+    const calls = callsAt(codes)
+    const killedAt = new Map(
+      pick(fc.uniqueArray(fc.nat(calls.length - 1), { minLength: kills, maxLength: kills })).map(
+        (at, kill) => [at, pick(fc.constantFrom(...(Object.keys(moments) as Moment[])), kill)],
+      ),
+    )
+    let { browser, page } = await openProfile()
+    await signIn(page, origin(), account)
+    await storedOnDevice(page)
+    await sessionOnDisk(folder)
+    way.cut()
+    await page.goto(`${origin()}/scan-qr`)
+    for (const [at, call] of calls.entries()) {
+      const moment = killedAt.get(at)
+      await record(page, call, moment)
+      if (moment !== undefined) {
+        await browser.kill()
+        ;({ browser, page } = await openProfile())
+        const unsent = await countUnsent(page)
+        const isStored = unsent > at
+        expect(isStored, moment).toBe(moments[moment] ?? isStored)
+        expect(unsent, moment).toBe(isStored ? at + 1 : at)
+        await page.goto(`${origin()}/scan-qr`)
+        if (isStored) continue
+        await record(page, call)
+      }
+      await again(page)
+    }
+
+    const second = await openPhone(visit, account)
+    await second.context.setOffline(true)
+    const late = calls.filter(({ type }, at) => type === 'finalizacao' && at % 20 === 1)
+    for (const { code, type } of late) {
+      await second.page.goto(`${visit.server.url}/scan-qr`)
+      await record(second.page, { code, type, colours: [nextColour(), nextColour()] })
+    }
+
+    const sent = calls.length + calls.flatMap((call) => call.colours).length
+    for (let kill = 0; kill < kills; kill++) {
+      const event = pick(fc.constantFrom('request', 'requestfinished'), kill)
+      let left = pick(fc.integer({ min: 1, max: Math.floor(sent / (kills + 1)) }), kill)
+      const reached = new Promise<void>((resolve) => {
+        browser.context.on(event as 'request', (request) => {
+          if (isSending(request) && --left === 0) resolve()
+        })
+      })
+      way.join()
+      await page.goto(`${origin()}/pending`)
+      await reached
+      await browser.kill()
+      ;({ browser, page } = await openProfile())
+    }
+    await page.goto(`${origin()}/pending`)
+    await page.getByText('Nada pendente neste aparelho').waitFor({ timeout: 600_000 })
+    expect(await page.getByText('Recusados').count()).toBe(0)
+    await browser.kill()
+
+    await expectRecorded(calls)
+
+    // The second phone comes too late, because the parcels are delivered.
+    await second.context.setOffline(false)
+    await second.page.goto(`${visit.server.url}/pending`)
+    await second.page.getByRole('heading', { name: `Recusados (${late.length})` }).waitFor()
+    await expectRecorded(calls)
+  },
+)
+
+/** Expects that the server has each visit once and in order, with its own pictures. */
+async function expectRecorded(calls: readonly Call[]): Promise<void> {
+  for (const code of codes) {
+    const expected = calls.filter((call) => call.code === code)
+    const found = dataOf<Checkpoint[]>(await api('GET', `/api/checkpoints/${code}`))
+    expect(found.map((one) => one.checkpoint_type)).toEqual(expected.map(({ type }) => type))
+    for (const [at, { colours: shown }] of expected.entries()) {
+      const digests = Object.values(found[at]?.media ?? {}).map(String)
+      expect(await Promise.all(digests.map(colourOf)), code).toEqual(shown.map((colour) => near(colour)))
+    }
+  }
+  const stored = await askAdmin<{ digests: number }>(
+    visit.database,
+    'select count(*)::int as digests from media where user_id = $1 and content is not null',
+    [account.session.user.id],
+  )
+  expect(stored).toEqual([{ digests: calls.flatMap((call) => call.colours).length }])
+}
+
+async function colourOf(digest: string): Promise<readonly number[]> {
+  const { bytes } = await readPicture(visit.server, { token: account.session.access_token }, digest)
+  const { channels } = await sharp(bytes).stats()
+  return channels.map(({ mean }) => mean)
+}
+
+const near = (colour: Colour) => colour.map((part) => expect.closeTo(part, -1))
+
+/** Returns a value that depends only on the seed of the run. */
+function pick<Value>(values: fc.Arbitrary<Value>, at = 0): Value {
+  const [value] = fc.sample(values, { seed: seed + at, numRuns: 1 })
+  if (value === undefined) throw new Error('no value')
+  return value
+}
