@@ -2,11 +2,11 @@ import { useMessages } from '../../locales/use-messages.ts'
 import { useState, type RefObject } from 'react'
 import type { ApiKey, ApiKeyWithValue, ApiKeyBody } from '#contract/endpoints/api-keys.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { DialogButtons } from '../../ui/overlays/dialog-buttons.tsx'
 import { KeyValue } from './key-value.tsx'
 import type { UseFormReturn } from 'react-hook-form'
 import { apiKeyResources } from '#domain/accounts/api-key.ts'
 import { useFormat } from '../../locales/use-format.ts'
-import { Button } from '../../ui/inputs/button.tsx'
 import { Field } from '../../ui/inputs/field.tsx'
 import { Input } from '../../ui/inputs/input.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -44,7 +44,7 @@ export function KeyDialog({ edited, onClose, returnFocus }: KeyDialogProps) {
 }
 
 function KeyForm(props: KeyFormProps) {
-  const { t, t: say } = useMessages()
+  const { t } = useMessages()
   const { form, element, submit, failure } = useKeyForm(props)
   const { isSubmitting } = form.formState
   const { edited, onDone } = props
@@ -52,18 +52,15 @@ function KeyForm(props: KeyFormProps) {
     <form ref={element} noValidate onSubmit={submit} className="flex flex-col gap-4">
       <KeyFields form={form} />
       {failure !== undefined && (
-        <Notice title={edited === undefined ? say('api_key.make_failed') : t('api_keys.save_failed')}>
+        <Notice title={edited === undefined ? t('api_key.make_failed') : t('api_keys.save_failed')}>
           {failure}
         </Notice>
       )}
-      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-        <Button variant="outline" onClick={onDone} disabled={isSubmitting}>
-          {say('ui.cancel')}
-        </Button>
-        <Button type="submit" busy={isSubmitting}>
-          {t(edited === undefined ? 'api_keys.make' : 'api_keys.save')}
-        </Button>
-      </div>
+      <DialogButtons
+        submit={t(edited === undefined ? 'api_keys.make' : 'api_keys.save')}
+        isBusy={isSubmitting}
+        onCancel={onDone}
+      />
     </form>
   )
 }

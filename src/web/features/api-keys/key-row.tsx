@@ -53,7 +53,7 @@ export function KeyRow({ apiKey }: KeyProps) {
 }
 
 function CopyButton({ apiKey: { id, name } }: KeyProps) {
-  const { t, t: say } = useMessages()
+  const { t } = useMessages()
   const copy = useMutation({
     // The value is fetched only when the user copies it, so that the page does not hold a secret it
     // does not need.
@@ -61,7 +61,7 @@ function CopyButton({ apiKey: { id, name } }: KeyProps) {
       const { key } = await request(getApiKeyValue, { params: { id } })
       await navigator.clipboard.writeText(key)
     },
-    onSuccess: () => notify.success(say('copied.title'), t('api_keys.copied', { name })),
+    onSuccess: () => notify.success(t('copied.title'), t('api_keys.copied', { name })),
     onError: (error) => notify.error(t('api_keys.copy_failed'), wordsOf(error)),
   })
   return (

@@ -13,7 +13,7 @@ type KeyValueProps = { readonly made: ApiKeyWithValue; readonly onDone: () => vo
 /** Shows the full value of a new key, until the key is replaced or revoked elsewhere. */
 export function KeyValue({ made, onDone }: KeyValueProps) {
   const { id, name, masked, key: value } = made
-  const { t, t: say } = useMessages()
+  const { t } = useMessages()
   const { data: keys } = useQuery({ ...apiKeysQuery, refetchInterval: LOOK_AGAIN_MS })
   const isGone = keys !== undefined && keys.find((one) => one.id === id)?.masked !== masked
   const button = useRef<HTMLButtonElement>(null)
@@ -22,7 +22,7 @@ export function KeyValue({ made, onDone }: KeyValueProps) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(value)
-      notify.success(say('copied.title'), t('api_keys.copied', { name }))
+      notify.success(t('copied.title'), t('api_keys.copied', { name }))
     } catch {
       notify.error(t('api_keys.copy_failed'))
     }

@@ -7,8 +7,8 @@ import { wordsOf } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { useSubmitOnce } from '../../forms/use-submit-once.ts'
 import { useAttemptId } from '../../reference-lists/use-attempt-id.ts'
-import { Button } from '../../ui/inputs/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { DialogButtons } from '../../ui/overlays/dialog-buttons.tsx'
 import { Field } from '../../ui/inputs/field.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
@@ -27,7 +27,7 @@ type RotateDialogProps = {
 
 /** Rotates a key and shows the new value. The previous value stays valid for the chosen time. */
 export function RotateDialog({ of: { id, name }, onClose, returnFocus }: RotateDialogProps) {
-  const { t, t: say } = useMessages()
+  const { t } = useMessages()
   const client = useQueryClient()
   const form = useForm({ defaultValues: { hours: 24 } })
   // A retry after a lost response sends the same id, so that the server rotates the key only once.
@@ -37,7 +37,7 @@ export function RotateDialog({ of: { id, name }, onClose, returnFocus }: RotateD
       request(rotateApiKey, { params: { id }, body: { rotation: attemptId(hours), overlap_hours: hours } }),
     onSuccess: (made) => {
       listKey(client, made)
-      notify.success(say('api_key.made'))
+      notify.success(t('api_key.made'))
     },
     onSettled: () => client.invalidateQueries({ queryKey: apiKeysQuery.queryKey }),
   })
@@ -65,18 +65,9 @@ export function RotateDialog({ of: { id, name }, onClose, returnFocus }: RotateD
             )}
           </Field>
           {rotation.error && (
-            <Notice title={say('api_key.make_failed')}>
-              {wordsOf(rotation.error) ?? say('api.bad_answer')}
-            </Notice>
+            <Notice title={t('api_key.make_failed')}>{wordsOf(rotation.error) ?? t('api.bad_answer')}</Notice>
           )}
-          <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-            <Button variant="outline" onClick={onClose} disabled={rotation.isPending}>
-              {say('ui.cancel')}
-            </Button>
-            <Button type="submit" busy={rotation.isPending}>
-              {t('api_keys.make')}
-            </Button>
-          </div>
+          <DialogButtons submit={t('api_keys.make')} isBusy={rotation.isPending} onCancel={onClose} />
         </form>
       ) : (
         <KeyValue made={rotation.data} onDone={onClose} />

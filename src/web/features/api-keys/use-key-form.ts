@@ -32,7 +32,7 @@ export type KeyFormProps = {
 
 /** Returns the state of the form that creates or changes a key. */
 export function useKeyForm({ edited, onMade, onDone }: KeyFormProps) {
-  const { t, t: say } = useMessages()
+  const { t } = useMessages()
   const { id: account } = useAccount()
   const client = useQueryClient()
   const element = useRef<HTMLFormElement>(null)
@@ -52,7 +52,7 @@ export function useKeyForm({ edited, onMade, onDone }: KeyFormProps) {
       if (edited === undefined) {
         const made = await request(createApiKey, { body })
         listKey(client, made)
-        notify.success(say('api_key.made'))
+        notify.success(t('api_key.made'))
         onMade(made)
       } else {
         const { id, updated_at } = edited

@@ -17,9 +17,9 @@ import { showRefusedFields } from '../../forms/show-refused-fields.ts'
 import { useFormat } from '../../locales/use-format.ts'
 import { editorResolver } from '../../reference-lists/editor-resolver.ts'
 import { useAccount } from '../../session/state/session-context.tsx'
-import { Button } from '../../ui/inputs/button.tsx'
 import { Checkbox } from '../../ui/inputs/checkbox.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { DialogButtons } from '../../ui/overlays/dialog-buttons.tsx'
 import { Field } from '../../ui/inputs/field.tsx'
 import { Input } from '../../ui/inputs/input.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -83,21 +83,14 @@ type GrantFormProps = {
 }
 
 function GrantForm({ shipmentId, onDone }: GrantFormProps) {
-  const { t, t: say } = useMessages()
+  const { t } = useMessages()
   const { form, element, submit, failure } = useGrantForm(shipmentId, onDone)
   const { isSubmitting } = form.formState
   return (
     <form ref={element} noValidate onSubmit={submit} className="flex flex-col gap-4">
       <GrantFields form={form} />
       {failure !== undefined && <Notice title={t('authorizations.failed')}>{failure}</Notice>}
-      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-        <Button variant="outline" onClick={onDone} disabled={isSubmitting}>
-          {say('ui.cancel')}
-        </Button>
-        <Button type="submit" busy={isSubmitting}>
-          {t('authorizations.save')}
-        </Button>
-      </div>
+      <DialogButtons submit={t('authorizations.save')} isBusy={isSubmitting} onCancel={onDone} />
     </form>
   )
 }

@@ -39,7 +39,7 @@ type RowProps = {
 }
 
 function Row({ authorization, state }: RowProps) {
-  const { t, t: say } = useMessages()
+  const { t } = useMessages()
   const { shipment_id, tracking_id, granted_by, single_use, expires_at, origin, destination } = authorization
   const isActive = state === 'active'
   return (
@@ -73,7 +73,7 @@ function Row({ authorization, state }: RowProps) {
             aria-label={t('authorizations.register_of', { tracking_id })}
           >
             <MapPinPlus aria-hidden />
-            {say('qr.register_checkpoint')}
+            {t('qr.register_checkpoint')}
           </Link>
         </Button>
       )}

@@ -70,7 +70,7 @@ const everything: Filter = { actor: '', kind: '', from: '', to: '' }
 
 /** Shows who did what in the company, newest first, and a button that saves the list as a file. */
 export function CompanyTrail() {
-  const { t, t: say } = useMessages()
+  const { t } = useMessages()
   const describe = useDescription()
   const [isSaving, setSaving] = useState(false)
   const [filter, setFilter] = useState(everything)
@@ -116,7 +116,7 @@ export function CompanyTrail() {
       <p className="border-b border-line px-4 py-3 text-muted sm:px-5">{t('company_trail.says')}</p>
       <Filters filter={filter} onFilter={setFilter} />
       {trail.isPending && <PanelSkeleton />}
-      {trail.isError && <LoadFailed title={say('trail.failed')} query={trail} />}
+      {trail.isError && <LoadFailed title={t('trail.failed')} query={trail} />}
       {entries?.length === 0 && <p className="px-4 py-3 text-muted sm:px-5">{t('company_trail.none')}</p>}
       {entries !== undefined && entries.length > 0 && (
         <ol aria-label={t('company_trail.title')} className="divide-y divide-line">
@@ -125,7 +125,7 @@ export function CompanyTrail() {
           ))}
         </ol>
       )}
-      {trail.isSuccess && <MoreButton list={trail}>{say('trail.more')}</MoreButton>}
+      {trail.isSuccess && <MoreButton list={trail}>{t('trail.more')}</MoreButton>}
     </Card>
   )
 }
@@ -137,7 +137,7 @@ function Filters({
   readonly filter: Filter
   readonly onFilter: (filter: Filter) => void
 }) {
-  const { t, t: say } = useMessages()
+  const { t } = useMessages()
   const memberName = useMemberName()
   const { data: members = [] } = useQuery(membersQuery)
   return (
@@ -175,7 +175,7 @@ function Filters({
         )}
       </Field>
       {(['from', 'to'] as const).map((end) => (
-        <Field key={end} label={say(`tracker.period_${end}`)}>
+        <Field key={end} label={t(`tracker.period_${end}`)}>
           {(control) => (
             <Input
               {...control}
@@ -239,7 +239,7 @@ function TrailRow({ entry }: { readonly entry: TrailEntry }) {
 
 /** Returns a function that describes an entry: who acted, the event, and its facts in words. */
 function useDescription() {
-  const { t, t: say } = useMessages()
+  const { t } = useMessages()
   const memberName = useMemberName()
   const { data: members = [] } = useQuery(membersQuery)
   const nameOf = (id: unknown) => {
@@ -255,7 +255,7 @@ function useDescription() {
   const shown = (name: string, value: string | number) => {
     if (name === 'expires_at')
       return value === '' ? t('company_trail.no_end') : format.dateTime(new Date(value))
-    if (name === 'settings') return value === '' ? say('ui.no') : say('ui.yes')
+    if (name === 'settings') return value === '' ? t('ui.no') : t('ui.yes')
     if (value === '') return t('company_trail.no_place')
     if (name === 'state')
       return t(
@@ -266,7 +266,7 @@ function useDescription() {
             : 'company_trail.active',
       )
     const role = `role.${value}`
-    return name === 'role' && isMessageKey(role) ? say(role) : isolated(String(value))
+    return name === 'role' && isMessageKey(role) ? t(role) : isolated(String(value))
   }
   const factOf = ([name, value]: readonly [string, string | number]): string | undefined => {
     if (name === 'member') return nameOf(value)
@@ -275,7 +275,7 @@ function useDescription() {
     // An id of anything other than a member has no name to show, so the description omits it.
     if (/^[\da-f]{8}-/.test(String(value))) return undefined
     const role = `role.${value}`
-    return name === 'role' && isMessageKey(role) ? say(role) : isolated(String(value))
+    return name === 'role' && isMessageKey(role) ? t(role) : isolated(String(value))
   }
   const factsIn = ({ before, name, ...facts }: TrailEntry['facts']) => {
     const renamed =
@@ -296,7 +296,7 @@ function useDescription() {
     const numbered = actor?.number == null ? undefined : memberName(actor)
     return {
       who: actor?.name ?? nameOf(actor?.id) ?? numbered ?? t('company_trail.system'),
-      what: say(`trail.${event}`),
+      what: t(`trail.${event}`),
       facts: factsIn(facts),
     }
   }

@@ -165,7 +165,7 @@ function CloseCard({ company }: CompanyProps) {
 type ClosingNoticeProps = CompanyProps & { readonly closesAt: string }
 
 function ClosingNotice({ closesAt }: ClosingNoticeProps) {
-  const { t, t: say } = useMessages()
+  const { t } = useMessages()
   const format = useFormat()
   const show = useShowCompany()
   const [isBusy, setBusy] = useState(false)
@@ -175,7 +175,7 @@ function ClosingNotice({ closesAt }: ClosingNoticeProps) {
       show(await request(keepCompany, {}))
       notify.success(t('company.kept'))
     } catch (error) {
-      notify.error(t('company.failed'), wordsOf(error) ?? say('auth.unexpected'))
+      notify.error(t('company.failed'), wordsOf(error) ?? t('auth.unexpected'))
     } finally {
       setBusy(false)
     }

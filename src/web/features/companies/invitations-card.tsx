@@ -44,7 +44,7 @@ type InvitationRowProps = {
 }
 
 function InvitationRow({ invitation, onGone }: InvitationRowProps) {
-  const { t, t: say } = useMessages()
+  const { t } = useMessages()
   const client = useQueryClient()
   const { id, email, role, expires_at, is_expired } = invitation
   const options = { onSettled: () => client.invalidateQueries({ queryKey: invitationsQuery.queryKey }) }
@@ -68,7 +68,7 @@ function InvitationRow({ invitation, onGone }: InvitationRowProps) {
       <div className="min-w-0 leading-6">
         <p className="truncate font-semibold">{email}</p>
         <p className="flex flex-wrap gap-x-3 text-sm text-muted">
-          <span>{say(`role.${role}`)}</span>
+          <span>{t(`role.${role}`)}</span>
           <span className={is_expired ? 'font-semibold text-danger' : undefined}>
             {t(is_expired ? 'invitations.expired' : 'invitations.expires')}{' '}
             <DateTime value={expires_at} precision="date" />

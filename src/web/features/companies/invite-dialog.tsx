@@ -13,11 +13,11 @@ import { request } from '../../api/request.ts'
 import { useSubmitOnce } from '../../forms/use-submit-once.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
-import { Button } from '../../ui/inputs/button.tsx'
 import { Field } from '../../ui/inputs/field.tsx'
 import { Options, Select } from '../../ui/inputs/select.tsx'
 import { Textarea } from '../../ui/inputs/textarea.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { DialogButtons } from '../../ui/overlays/dialog-buttons.tsx'
 import { invitationsQuery } from './company-queries.ts'
 import { emailsIn } from './emails-in.ts'
 import { endOfDay, RoleFields } from './role-fields.tsx'
@@ -41,7 +41,7 @@ export function InviteDialog({ onClose, returnFocus }: InviteDialogProps) {
 }
 
 function InviteForm({ onDone }: { readonly onDone: () => void }) {
-  const { t, t: say, problem } = useMessages()
+  const { t, problem } = useMessages()
   const { form, submit, failure } = useInviteForm(onDone)
   const { errors, isSubmitting } = form.formState
   const names = ['emails', 'role', 'own'] as const
@@ -84,7 +84,7 @@ function InviteForm({ onDone }: { readonly onDone: () => void }) {
                     form.setValue('own', { ...own, [email]: target.value as GivenRole })
                   }
                 >
-                  <Options values={givenRoles} nameOf={(one) => say(`role.${one}`)} />
+                  <Options values={givenRoles} nameOf={(one) => t(`role.${one}`)} />
                 </Select>
               </div>
             </div>
@@ -92,14 +92,11 @@ function InviteForm({ onDone }: { readonly onDone: () => void }) {
         </fieldset>
       )}
       {failure !== undefined && <Notice title={t('invite.failed')}>{failure}</Notice>}
-      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-        <Button variant="outline" onClick={onDone} disabled={isSubmitting}>
-          {say('ui.cancel')}
-        </Button>
-        <Button type="submit" busy={isSubmitting}>
-          {t(addresses.length > 1 ? 'invite.send' : 'invite.send_one')}
-        </Button>
-      </div>
+      <DialogButtons
+        submit={t(addresses.length > 1 ? 'invite.send' : 'invite.send_one')}
+        isBusy={isSubmitting}
+        onCancel={onDone}
+      />
     </form>
   )
 }

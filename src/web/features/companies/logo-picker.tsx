@@ -18,9 +18,9 @@ type LogoPickerProps = {
 
 /** Shows the logo of a company and lets administrators set and remove it. */
 export function LogoPicker({ company: { logo_url: logo }, onLogo }: LogoPickerProps) {
-  const { t, t: say } = useMessages()
+  const { t } = useMessages()
   const mayWrite = useMay('company.write')
-  const onError = (error: Error) => notify.error(t('logo.failed'), wordsOf(error) ?? say('auth.unexpected'))
+  const onError = (error: Error) => notify.error(t('logo.failed'), wordsOf(error) ?? t('auth.unexpected'))
   const sending = useMutation({
     mutationFn: (file: File) => upload(uploadLogo, AVATAR_FIELD, file, () => undefined),
     onSuccess: ({ logo_url: path }) => {

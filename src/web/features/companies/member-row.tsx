@@ -25,7 +25,7 @@ type MemberProps = { readonly member: Member }
 
 /** Shows one member: name, address, role, state and, to administrators, the actions. */
 export function MemberRow({ member }: MemberProps) {
-  const { t, t: say } = useMessages()
+  const { t } = useMessages()
   const mayManage = useMay('members.manage')
   const { workplace } = useAccount()
   const { email, role, place, state, expires_at, is_self } = member
@@ -43,7 +43,7 @@ export function MemberRow({ member }: MemberProps) {
         </p>
         <p className="truncate text-sm text-muted">{email ?? t('members.deleted')}</p>
         <p className="flex flex-wrap gap-x-3 text-sm">
-          <span className="font-semibold">{say(`role.${role}`)}</span>
+          <span className="font-semibold">{t(`role.${role}`)}</span>
           {place !== null && <span className="min-w-0 [overflow-wrap:anywhere]">{place}</span>}
           {state === 'suspended' && (
             <span className="font-semibold text-danger">{t('members.suspended')}</span>
@@ -85,7 +85,7 @@ function useNameOf({ name, email, number }: Member): string {
 type MemberMenuProps = MemberProps & { readonly name: string }
 
 function MemberMenu({ member, name }: MemberMenuProps) {
-  const { t, t: say } = useMessages()
+  const { t } = useMessages()
   const change = useChangeMember(member)
   const [doing, setDoing] = useState<'role' | 'responsibility' | 'remove'>()
   const menu = useRef<HTMLButtonElement>(null)
@@ -96,7 +96,7 @@ function MemberMenu({ member, name }: MemberMenuProps) {
       await change({ state })
       notify.success(t('members.changed'), name)
     } catch (error) {
-      notify.error(t('members.change_failed'), wordsOf(error) ?? say('auth.unexpected'))
+      notify.error(t('members.change_failed'), wordsOf(error) ?? t('auth.unexpected'))
     }
   }
   const remove = async () => {

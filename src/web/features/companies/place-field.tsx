@@ -18,13 +18,13 @@ type PlaceFieldProps = {
  * the member's current warehouse is added to the choice if it is archived.
  */
 export function PlaceField({ control, member: { warehouse_id: id, place }, error }: PlaceFieldProps) {
-  const { t, t: say, problem } = useMessages()
+  const { t, problem } = useMessages()
   const warehouses = useQuery(warehousesQuery)
   const active = warehouses.data ?? []
   const present =
     id === null || place === null || active.some((one) => one.id === id) ? [] : [{ id, name: place }]
   if (warehouses.isError && warehouses.data === undefined) {
-    return <LoadFailed title={say('warehouses.load_failed')} query={warehouses} />
+    return <LoadFailed title={t('warehouses.load_failed')} query={warehouses} />
   }
   return (
     <Field label={t('members.place')} hint={t('members.place_hint')} error={problem(error)}>

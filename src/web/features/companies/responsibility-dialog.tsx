@@ -19,6 +19,7 @@ import { Button } from '../../ui/inputs/button.tsx'
 import { Field } from '../../ui/inputs/field.tsx'
 import { Input } from '../../ui/inputs/input.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { DialogButtons } from '../../ui/overlays/dialog-buttons.tsx'
 import { membersQuery } from './company-queries.ts'
 
 const schema = z.object(responsibilityContent)
@@ -36,7 +37,7 @@ type ResponsibilityDialogProps = {
  * or ends the responsibility.
  */
 export function ResponsibilityDialog({ member, name, onClose, returnFocus }: ResponsibilityDialogProps) {
-  const { t, t: say, problem } = useMessages()
+  const { t, problem } = useMessages()
   const client = useQueryClient()
   const params = { id: member.id }
   const [failure, setFailure] = useState<string>()
@@ -55,7 +56,7 @@ export function ResponsibilityDialog({ member, name, onClose, returnFocus }: Res
       notify.success(t('members.changed'), name)
       onClose()
     } catch (error) {
-      setFailure(wordsOf(error) ?? say('auth.unexpected'))
+      setFailure(wordsOf(error) ?? t('auth.unexpected'))
     } finally {
       await client.invalidateQueries({ queryKey: membersQuery.queryKey })
     }
@@ -87,19 +88,13 @@ export function ResponsibilityDialog({ member, name, onClose, returnFocus }: Res
           {(control) => <Input {...control} {...form.register('registration')} maxLength={60} />}
         </Field>
         {failure !== undefined && <Notice title={t('members.change_failed')}>{failure}</Notice>}
-        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <DialogButtons submit={t('members.save')} isBusy={isSubmitting} onCancel={onClose}>
           {member.responsibility !== null && (
             <Button variant="ghost" className="sm:mr-auto" busy={end.isPending} onClick={() => end.mutate()}>
               {t('responsibility.end')}
             </Button>
           )}
-          <Button variant="outline" onClick={onClose} disabled={isSubmitting}>
-            {say('ui.cancel')}
-          </Button>
-          <Button type="submit" busy={isSubmitting}>
-            {t('members.save')}
-          </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   )

@@ -8,9 +8,9 @@ import { useSubmitOnce } from '../../forms/use-submit-once.ts'
 import { useAccount } from '../../session/state/session-context.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
-import { Button } from '../../ui/inputs/button.tsx'
 import { Checkbox } from '../../ui/inputs/checkbox.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { DialogButtons } from '../../ui/overlays/dialog-buttons.tsx'
 import { useKnownSecrets } from './known-secrets.tsx'
 import { PlaceField } from './place-field.tsx'
 import { dayOf, endOfDay, RoleFields, type RoleValues } from './role-fields.tsx'
@@ -29,7 +29,7 @@ type RoleDialogProps = {
 
 /** Asks for the role and the place of work of a member. Only owners can make somebody an owner. */
 export function RoleDialog({ member, name, onChange, onClose, returnFocus }: RoleDialogProps) {
-  const { t, t: say } = useMessages()
+  const { t } = useMessages()
   const { workplace } = useAccount()
   const [failure, setFailure] = useState<string>()
   const form = useForm<MemberValues>({
@@ -88,14 +88,7 @@ export function RoleDialog({ member, name, onChange, onClose, returnFocus }: Rol
         )}
         {known.list}
         {failure !== undefined && <Notice title={t('members.change_failed')}>{failure}</Notice>}
-        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-          <Button variant="outline" onClick={onClose} disabled={isSubmitting}>
-            {say('ui.cancel')}
-          </Button>
-          <Button type="submit" busy={isSubmitting}>
-            {t('members.save')}
-          </Button>
-        </div>
+        <DialogButtons submit={t('members.save')} isBusy={isSubmitting} onCancel={onClose} />
       </form>
     </Dialog>
   )

@@ -47,7 +47,7 @@ export function RoleFields<Values extends RoleValues>({
   roles,
   needsEnd = false,
 }: RoleFieldsProps<Values>) {
-  const { t, t: say, problem } = useMessages()
+  const { t, problem } = useMessages()
   // `Values` may have more members than `RoleValues`, but this component uses only those of
   // `RoleValues`.
   const fields = form as unknown as UseFormReturn<RoleValues>
@@ -66,7 +66,7 @@ export function RoleFields<Values extends RoleValues>({
       >
         {(control) => (
           <Select {...control} {...fields.register('role')}>
-            <Options values={roles} nameOf={(one) => say(`role.${one}`)} />
+            <Options values={roles} nameOf={(one) => t(`role.${one}`)} />
           </Select>
         )}
       </Field>

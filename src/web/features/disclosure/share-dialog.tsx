@@ -28,7 +28,7 @@ type ShareDialogProps = {
  * what it reveals, and saves it.
  */
 export function ShareDialog({ trackingId, events, onClose, returnFocus }: ShareDialogProps) {
-  const { t: say, t } = useMessages()
+  const { t } = useMessages()
   const groups = revealedGroups(events)
   const offered = groups.flatMap(({ fields }) => fields.map(({ name }) => name))
   const { audience, chosen, choose, toggle, save, making, failure } = useShareForm(trackingId, offered)
@@ -55,7 +55,7 @@ export function ShareDialog({ trackingId, events, onClose, returnFocus }: ShareD
           </Button>
           <Button busy={making === 'html'} disabled={making === 'json'} onClick={() => void save('html')}>
             <FileCheck aria-hidden />
-            {say('offline.download')}
+            {t('offline.download')}
           </Button>
         </>
       }

@@ -67,7 +67,7 @@ const madeFor: Readonly<Record<Choice, string>> = {
  * @param offered the fields that the receipt can disclose
  */
 export function useShareForm(trackingId: string, offered: readonly DisclosableField[]) {
-  const { t: say, t } = useMessages()
+  const { t } = useMessages()
   const language = useLanguage()
   const form = useForm<ShareValues>({
     defaultValues: { audience: 'recipient', fields: [...audienceFields.recipient] },
@@ -96,7 +96,7 @@ export function useShareForm(trackingId: string, offered: readonly DisclosableFi
   }
   const failureOf = (error: unknown): string => {
     if (error instanceof OtherReceipt) return t('share.not_valid')
-    return wordsOf(error) ?? say('offline.download_failed')
+    return wordsOf(error) ?? t('offline.download_failed')
   }
   const save = useOneAtATime(async (type: FileType) => {
     setMaking(type)

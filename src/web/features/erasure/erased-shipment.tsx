@@ -68,7 +68,7 @@ export function ErasedShipment({ shipmentKey }: { readonly shipmentKey: string }
 }
 
 function Left({ erasure: { tracking_id, erased_at } }: { readonly erasure: ShipmentErasure }) {
-  const { t: say, t } = useMessages()
+  const { t } = useMessages()
   const format = useFormat()
   const receipt = useErasedReceipt(tracking_id)
   const { checked, verdict, error } = receipt
@@ -81,7 +81,7 @@ function Left({ erasure: { tracking_id, erased_at } }: { readonly erasure: Shipm
   return (
     <div className="flex flex-col gap-6">
       <header className="flex flex-col gap-1">
-        <BackButton to="/dashboard">{say('shipment.back')}</BackButton>
+        <BackButton to="/dashboard">{t('shipment.back')}</BackButton>
         <h1 ref={heading} tabIndex={-1} className="text-3xl font-semibold tracking-tight outline-none">
           {t('erasure.heading')}
         </h1>
@@ -95,11 +95,11 @@ function Left({ erasure: { tracking_id, erased_at } }: { readonly erasure: Shipm
         <Button asChild variant="outline" size="sm" className="mt-2 self-start">
           <Link to={publicPath(tracking_id)}>
             <ExternalLink aria-hidden />
-            {say('shipment.public_page')}
+            {t('shipment.public_page')}
           </Link>
         </Button>
       </header>
-      <Card title={say('verification.title')}>
+      <Card title={t('verification.title')}>
         <Summary receipt={receipt} placeholder={'0'.repeat(64)} sealSize={168} />
         {checked?.verification.erasure && <ErasedLine erasure={checked.verification.erasure} />}
         {checked === undefined && error === null && (
@@ -107,7 +107,7 @@ function Left({ erasure: { tracking_id, erased_at } }: { readonly erasure: Shipm
         )}
       </Card>
       {checked && verdict && (
-        <Card title={say('verification.details')} className="min-w-0">
+        <Card title={t('verification.details')} className="min-w-0">
           <VerificationDetails trackingId={tracking_id} checked={checked} verdict={verdict} />
         </Card>
       )}

@@ -36,7 +36,7 @@ type ErasureDialogProps = {
  * what stays, and asks the user to type the tracking code.
  */
 export function ErasureDialog({ shipment, onClose, returnFocus }: ErasureDialogProps) {
-  const { t: say, t } = useMessages()
+  const { t } = useMessages()
   const formId = useId()
   const [isBusy, setBusy] = useState(false)
   const start = useRef<HTMLHeadingElement>(null)
@@ -55,7 +55,7 @@ export function ErasureDialog({ shipment, onClose, returnFocus }: ErasureDialogP
       footer={
         <>
           <Button variant="outline" disabled={isBusy} onClick={close}>
-            {say('ui.cancel')}
+            {t('ui.cancel')}
           </Button>
           <Button type="submit" form={formId} variant="destructive" busy={isBusy}>
             {t('erasure.confirm')}
@@ -81,7 +81,7 @@ type ErasureFormProps = {
  * once the user has typed the tracking code.
  */
 function ErasureForm({ formId, start, shipment, onBusy }: ErasureFormProps) {
-  const { t: say, t } = useMessages()
+  const { t } = useMessages()
   const { tracking_id: code, status } = shipment
   const form = useForm({ defaultValues: { typed: '' }, reValidateMode: 'onSubmit' })
   const [failure, setFailure] = useState<string>()
@@ -97,14 +97,14 @@ function ErasureForm({ formId, start, shipment, onBusy }: ErasureFormProps) {
       onBusy(false)
       const field = error instanceof ApiError ? error.fields['tracking_id'] : undefined
       if (field !== undefined) form.setError('typed', { message: field }, { shouldFocus: true })
-      else setFailure(wordsOf(error) ?? say('auth.unexpected'))
+      else setFailure(wordsOf(error) ?? t('auth.unexpected'))
     }
   }
   const submit = useSubmitOnce(form.handleSubmit(run))
   const typedCode = form.register('typed', {
     validate: (typed) => {
-      if (typed.trim() === '') return say('field.required')
-      return parseTrackingCode(typed.trim()) === code || say('field.other_code')
+      if (typed.trim() === '') return t('field.required')
+      return parseTrackingCode(typed.trim()) === code || t('field.other_code')
     },
     onChange: () => form.clearErrors('typed'),
   })
