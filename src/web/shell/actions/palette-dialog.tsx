@@ -1,8 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Command } from 'cmdk'
-import { Search } from 'lucide-react'
-import { Dialog } from 'radix-ui'
 import { useLocation } from 'react-router'
 import { listShipments, MIN_SEARCH_LENGTH } from '#contract/endpoints/shipment-list.ts'
 import { may } from '#domain/accounts/role.ts'
@@ -10,10 +8,7 @@ import { readTrackingReference } from '#domain/shipments/tracking-reference.ts'
 import { request } from '../../api/request.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { useAccount } from '../../session/state/session-context.tsx'
-import { commandListStyles } from '../../ui/inputs/command-styles.ts'
-import { matchWords } from '../../ui/data/match-words.ts'
-import { overlayStyles } from '../../ui/overlays/overlay-styles.ts'
-import { useReturnFocus } from '../../ui/lib/use-return-focus.ts'
+import { CommandDialog } from '../../ui/overlays/command-dialog.tsx'
 import { useSettled } from '../../ui/lib/use-settled.ts'
 import type { Action } from './action.ts'
 import { actionGroups } from './actions.ts'
@@ -58,52 +53,30 @@ export function PaletteDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useMessages()
   const [typed, setTyped] = useState('')
   const perform = usePerform()
-  const focus = useReturnFocus()
   const { shipments, isSearching } = useFoundShipments(typed)
   const choose = (action: Action) => {
     onClose()
     perform(action)
   }
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Overlay className={overlayStyles} />
-        <Dialog.Content
-          {...focus}
-          aria-describedby={undefined}
-          className="fixed inset-x-2 top-2 z-50 mx-auto max-w-xl overflow-hidden rounded-lg border border-line bg-surface text-ink shadow-overlay sm:top-[12vh]"
-        >
-          <Dialog.Title className="sr-only">{t('palette.title')}</Dialog.Title>
-          <Command label={t('palette.title')} filter={matchWords} loop>
-            <div className="flex items-center gap-3 border-b border-line px-4">
-              <Search aria-hidden className="size-5 shrink-0 text-muted" />
-              <Command.Input
-                value={typed}
-                onValueChange={setTyped}
-                placeholder={t('palette.placeholder')}
-                aria-label={t('palette.placeholder')}
-                className="h-14 min-w-0 flex-1 bg-transparent text-lg outline-none"
-              />
-            </div>
-            <Command.List label={t('ui.options')} className={`${commandListStyles} max-h-[60dvh]`}>
-              <PaletteShipment typed={typed} onChoose={choose} />
-              <Command.Empty className="px-3 py-4 text-muted">
-                {t(isSearching ? 'palette.searching_any' : 'palette.empty')}
-              </Command.Empty>
-              <ActionGroups onChoose={choose} />
-              {readTrackingReference(typed, [window.location.origin]) === undefined && (
-                <PaletteResults
-                  typed={typed}
-                  shipments={shipments}
-                  heading={headingStyles}
-                  onChoose={choose}
-                />
-              )}
-            </Command.List>
-          </Command>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <CommandDialog
+      title={t('palette.title')}
+      titleStyles="sr-only"
+      hint={t('palette.placeholder')}
+      listName={t('ui.options')}
+      typed={typed}
+      onType={setTyped}
+      onClose={onClose}
+    >
+      <PaletteShipment typed={typed} onChoose={choose} />
+      <Command.Empty className="px-3 py-4 text-muted">
+        {t(isSearching ? 'palette.searching_any' : 'palette.empty')}
+      </Command.Empty>
+      <ActionGroups onChoose={choose} />
+      {readTrackingReference(typed, [window.location.origin]) === undefined && (
+        <PaletteResults typed={typed} shipments={shipments} heading={headingStyles} onChoose={choose} />
+      )}
+    </CommandDialog>
   )
 }
 

@@ -1,8 +1,7 @@
 import { useState, type KeyboardEvent } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Command } from 'cmdk'
-import { Check, Plus, Search } from 'lucide-react'
-import { Dialog } from 'radix-ui'
+import { Check, Plus } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import type { Workplace } from '#contract/endpoints/workplaces.ts'
 import { workplacesQuery } from '../../api/workplaces-query.ts'
@@ -10,19 +9,16 @@ import { useMessages } from '../../locales/use-messages.ts'
 import { enterWorkplace } from '../../session/account/enter-workplace.ts'
 import { useAccount } from '../../session/state/session-context.tsx'
 import { toChoice } from '../../session/account/workplace.ts'
-import { matchWords } from '../../ui/data/match-words.ts'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
-import { commandItemStyles, commandListStyles } from '../../ui/inputs/command-styles.ts'
-import { useReturnFocus } from '../../ui/lib/use-return-focus.ts'
-import { overlayStyles } from '../../ui/overlays/overlay-styles.ts'
+import { commandItemStyles } from '../../ui/inputs/command-styles.ts'
+import { CommandDialog } from '../../ui/overlays/command-dialog.tsx'
 import { WorkplaceMark } from './workplace-mark.tsx'
 
 /** Lists the accounts for which the person may act, to be chosen by number, name or pointer. */
 export function SwitcherDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useMessages()
   const navigate = useNavigate()
-  const focus = useReturnFocus()
   const { person, workplace } = useAccount()
   const workplaces = useQuery({ ...workplacesQuery, staleTime: 0 })
   const [typed, setTyped] = useState('')
@@ -42,59 +38,43 @@ export function SwitcherDialog({ onClose }: { readonly onClose: () => void }) {
     void navigate('/empresa?tab=nova')
   }
   return (
-    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Overlay className={overlayStyles} />
-        <Dialog.Content
-          {...focus}
-          aria-describedby={undefined}
-          className="fixed inset-x-2 top-2 z-50 mx-auto max-w-lg overflow-hidden rounded-lg border border-line bg-surface text-ink shadow-overlay sm:top-[12vh]"
+    <CommandDialog
+      title={t('workplace.switch')}
+      titleStyles="px-4 pt-4 text-lg font-semibold"
+      hint={t('workplace.hint')}
+      searchName={t('workplace.search')}
+      listName={t('workplace.switch')}
+      typed={typed}
+      onType={setTyped}
+      onKeyDown={byNumber}
+      onClose={onClose}
+    >
+      {workplaces.isPending && <Spinner label={t('ui.loading')} className="m-4 size-6 text-brand" />}
+      {workplaces.isError && <LoadFailed title={t('workplace.failed')} query={workplaces} className="m-2" />}
+      {workplaces.data && (
+        <Command.Empty className="px-3 py-4 text-muted">{t('workplace.none')}</Command.Empty>
+      )}
+      {workplaces.data?.map((one, at) => (
+        <WorkplaceItem
+          key={one.id}
+          workplace={one}
+          number={at + 1}
+          isCurrent={one.id === workplace?.id}
+          onEnter={enter}
+        />
+      ))}
+      {workplaces.data && (
+        <Command.Item
+          value="new"
+          keywords={[t('workplace.new')]}
+          onSelect={create}
+          className={commandItemStyles}
         >
-          <Dialog.Title className="px-4 pt-4 text-lg font-semibold">{t('workplace.switch')}</Dialog.Title>
-          <Command label={t('workplace.switch')} filter={matchWords} loop onKeyDown={byNumber}>
-            <div className="flex items-center gap-3 border-b border-line px-4">
-              <Search aria-hidden className="size-5 shrink-0 text-muted" />
-              <Command.Input
-                value={typed}
-                onValueChange={setTyped}
-                placeholder={t('workplace.hint')}
-                aria-label={t('workplace.search')}
-                className="h-13 min-w-0 flex-1 bg-transparent outline-none"
-              />
-            </div>
-            <Command.List label={t('workplace.switch')} className={`${commandListStyles} max-h-[60dvh]`}>
-              {workplaces.isPending && <Spinner label={t('ui.loading')} className="m-4 size-6 text-brand" />}
-              {workplaces.isError && (
-                <LoadFailed title={t('workplace.failed')} query={workplaces} className="m-2" />
-              )}
-              {workplaces.data && (
-                <Command.Empty className="px-3 py-4 text-muted">{t('workplace.none')}</Command.Empty>
-              )}
-              {workplaces.data?.map((one, at) => (
-                <WorkplaceItem
-                  key={one.id}
-                  workplace={one}
-                  number={at + 1}
-                  isCurrent={one.id === workplace?.id}
-                  onEnter={enter}
-                />
-              ))}
-              {workplaces.data && (
-                <Command.Item
-                  value="new"
-                  keywords={[t('workplace.new')]}
-                  onSelect={create}
-                  className={commandItemStyles}
-                >
-                  <Plus aria-hidden />
-                  {t('workplace.new')}
-                </Command.Item>
-              )}
-            </Command.List>
-          </Command>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+          <Plus aria-hidden />
+          {t('workplace.new')}
+        </Command.Item>
+      )}
+    </CommandDialog>
   )
 }
 
