@@ -5,7 +5,7 @@ import { Field } from '../ui/inputs/field.tsx'
 import { Input } from '../ui/inputs/input.tsx'
 
 const lines = [
-  { name: 'street', required: true, maxLength: 160, className: 'col-span-6 sm:col-span-4' },
+  { name: 'street', required: true, maxLength: undefined, className: 'col-span-6 sm:col-span-4' },
   { name: 'number', required: false, maxLength: 20, className: 'col-span-2' },
   { name: 'complement', required: false, maxLength: 100, className: 'col-span-4 sm:col-span-3' },
   { name: 'neighborhood', required: true, maxLength: 100, className: 'col-span-6 sm:col-span-3' },
@@ -19,6 +19,7 @@ type AddressLineFieldsProps = {
   readonly errors: { readonly [Name in LineName]?: { readonly message?: string | undefined } } | undefined
   /** Returns true if a field is required; by default street, neighborhood and city are. */
   readonly isRequired?: (name: LineName) => boolean
+  readonly maxStreetLength?: number
   /** Text below the city. */
   readonly cityHint: ReactNode
   /**
@@ -33,11 +34,12 @@ export function AddressLineFields({
   register,
   errors,
   isRequired,
+  maxStreetLength = 160,
   cityHint,
   cityClass,
 }: AddressLineFieldsProps) {
   const { t, problem } = useMessages()
-  return lines.map(({ name, required, maxLength, className = cityClass }) => (
+  return lines.map(({ name, required, maxLength = maxStreetLength, className = cityClass }) => (
     <Field
       key={name}
       label={t(`address.${name}`)}

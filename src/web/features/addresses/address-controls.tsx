@@ -1,15 +1,15 @@
 import { useController, useWatch, type Control, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import type { CepAddress } from '#contract/endpoints/places.ts'
-import { federativeUnits } from '#domain/places/address.ts'
 import { useMessages } from '../../locales/use-messages.ts'
+import { AddressLineFields } from '../../places/address-line-fields.tsx'
 import { addressOfCep } from '../../places/address-of-cep.ts'
 import { CityHint } from '../../places/city-hint.tsx'
 import { CepField } from '../../places/cep-field.tsx'
 import { CoordinatesField } from '../../places/coordinates-field.tsx'
+import { StateField } from '../../places/state-field.tsx'
 import { readCoordinates, writeCoordinates } from '../../places/coordinates-text.ts'
 import { Field } from '../../ui/inputs/field.tsx'
 import { Input } from '../../ui/inputs/input.tsx'
-import { Select } from '../../ui/inputs/select.tsx'
 import type { AddressValues } from './address-values.ts'
 
 type AddressControlsProps<Output extends FieldValues> = {
@@ -25,15 +25,6 @@ export function AddressControls<Output extends FieldValues>({ form }: AddressCon
     </div>
   )
 }
-
-/** Text controls that the form shows between the postal code and the state. */
-const lines = [
-  { name: 'street', maxLength: 200, required: true, className: 'col-span-6 sm:col-span-4' },
-  { name: 'number', maxLength: 20, required: false, className: 'col-span-2 sm:col-span-2' },
-  { name: 'complement', maxLength: 100, required: false, className: 'col-span-4 sm:col-span-3' },
-  { name: 'neighborhood', maxLength: 100, required: true, className: 'col-span-6 sm:col-span-3' },
-  { name: 'city', maxLength: 100, required: true, className: 'col-span-3 sm:col-span-4' },
-] as const
 
 function TextControls<Output extends FieldValues>({ form }: AddressControlsProps<Output>) {
   const { t, problem } = useMessages()
@@ -70,35 +61,14 @@ function TextControls<Output extends FieldValues>({ form }: AddressControlsProps
         error={problem(errors.cep?.message)}
         className="col-span-6 sm:col-span-4"
       />
-      {lines.map(({ name, maxLength, required, className }) => (
-        <Field
-          key={name}
-          label={t(`address.${name}`)}
-          required={required}
-          error={problem(errors[name]?.message)}
-          className={className}
-          {...(name === 'city' && { hint: <CityHint city={city} state={uf} /> })}
-        >
-          {(described) => (
-            <Input {...described} {...register(name)} maxLength={maxLength} autoComplete="off" />
-          )}
-        </Field>
-      ))}
-      <Field
-        label={t('address.state')}
-        required
-        error={problem(errors.uf?.message)}
-        className="col-span-3 sm:col-span-2"
-      >
-        {(described) => (
-          <Select {...described} {...register('uf')}>
-            <option value="">{t('address.choose_state')}</option>
-            {federativeUnits.map((unit) => (
-              <option key={unit}>{unit}</option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <AddressLineFields
+        register={register}
+        errors={errors}
+        maxStreetLength={200}
+        cityHint={<CityHint city={city} state={uf} />}
+        cityClass="col-span-3 sm:col-span-4"
+      />
+      <StateField registered={register('uf')} error={problem(errors.uf?.message)} />
     </div>
   )
 }

@@ -1,16 +1,15 @@
 import { isolated } from '#ledger/base/visible-text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useController, type FieldErrors } from 'react-hook-form'
-import { federativeUnits } from '#domain/places/address.ts'
 import { addressesQuery } from '../../api/addresses-query.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { addressOfCep } from '../../places/address-of-cep.ts'
 import { AddressLineFields } from '../../places/address-line-fields.tsx'
 import { CityHint } from '../../places/city-hint.tsx'
 import { CepField } from '../../places/cep-field.tsx'
+import { StateField } from '../../places/state-field.tsx'
 import { Combobox } from '../../ui/inputs/combobox.tsx'
 import { Field } from '../../ui/inputs/field.tsx'
-import { Select } from '../../ui/inputs/select.tsx'
 import type { ShipmentForm } from './information-fields.tsx'
 import type { AddressValues } from './new-shipment-form.ts'
 
@@ -21,7 +20,7 @@ type AddressFieldsProps<Output> = {
 
 /** Shows the controls of one full address, which a postal code or a saved address fills in. */
 export function AddressFields<Output>({ end, form }: AddressFieldsProps<Output>) {
-  const { t, problem } = useMessages()
+  const { problem } = useMessages()
   const { register, formState } = form
   const [city, chosen] = [form.watch(`${end}.city`), form.watch(`${end}.state`)]
   const errors: FieldErrors<AddressValues> | undefined = formState.errors[end]
@@ -55,21 +54,7 @@ export function AddressFields<Output>({ end, form }: AddressFieldsProps<Output>)
         cityHint={<CityHint city={city} state={chosen} />}
         cityClass="col-span-3 sm:col-span-4"
       />
-      <Field
-        label={t('address.state')}
-        required
-        error={problem(errors?.state?.message)}
-        className="col-span-3 sm:col-span-2"
-      >
-        {(control) => (
-          <Select {...control} {...register(`${end}.state`)}>
-            <option value="">{t('address.choose_state')}</option>
-            {federativeUnits.map((unit) => (
-              <option key={unit}>{unit}</option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <StateField registered={register(`${end}.state`)} error={problem(errors?.state?.message)} />
     </div>
   )
 }
