@@ -1,11 +1,14 @@
 import { toInstant } from '#domain/base/instant.ts'
 import { findReportedType, type WebhookEvent, type WebhookFacts } from '#domain/webhooks/webhook-event.ts'
 
+const eventId = 'c4d5e6f7-0819-4a2b-93c4-d5e6f708192a'
+
 /** Returns sample facts for the webhook of an event. All samples are about the same shipment. */
 export function sampleFacts(event: WebhookEvent): WebhookFacts {
   const timestamp = toInstant(new Date('2026-11-22T14:30:00Z'))
   const type = findReportedType(event)
   const isCheckpoint = type?.subject === 'checkpoint'
+  const checkpoint = { id: eventId, timestamp, uf: 'MG', notes: null }
   return {
     tracking_id: 'FT-20261122-A1B2C3',
     status: statusAfter[event] ?? 'in_transit',
@@ -23,7 +26,7 @@ export function sampleFacts(event: WebhookEvent): WebhookFacts {
     },
     ...(event !== 'integrity.violated' && {
       record: {
-        event_id: 'c4d5e6f7-0819-4a2b-93c4-d5e6f708192a',
+        event_id: eventId,
         sequence: 1,
         event_hash: `0x${'5c'.repeat(32)}`,
       },
@@ -32,31 +35,25 @@ export function sampleFacts(event: WebhookEvent): WebhookFacts {
     ...(type !== undefined && 'reason' in type.fields && { reason: 'Registrado na remessa errada' }),
     ...(isCheckpoint && {
       checkpoint: {
-        id: 'c4d5e6f7-0819-4a2b-93c4-d5e6f708192a',
+        ...checkpoint,
         checkpoint_type: 'entrada',
-        timestamp,
         address: 'Rodovia Fernão Dias, 3000, Contagem/MG',
         latitude: -19.9317,
         longitude: -44.0536,
         city: 'Contagem',
-        uf: 'MG',
         status: 'Em trânsito',
-        notes: null,
       },
     }),
     ...(event === 'delivery.attempted' && {
       location: 'Rua da Bahia, 500',
       checkpoint: {
-        id: 'c4d5e6f7-0819-4a2b-93c4-d5e6f708192a',
+        ...checkpoint,
         checkpoint_type: 'tentativa',
-        timestamp,
         address: 'Rua da Bahia, 500, Centro, Belo Horizonte/MG',
         latitude: -19.9245,
         longitude: -43.9352,
         city: 'Belo Horizonte',
-        uf: 'MG',
         status: 'Tentativa sem sucesso',
-        notes: null,
         delivery: { outcome: 'attempted', photos: '0', photo_source: 'none', position: 'given' },
         receiver: { reason: 'absent', next_at: '2026-11-23' },
         media: null,
@@ -65,7 +62,7 @@ export function sampleFacts(event: WebhookEvent): WebhookFacts {
     ...(event === 'annex.added' && {
       annex: {
         kind: 'note',
-        facts: { about: 'c4d5e6f7-0819-4a2b-93c4-d5e6f708192a' },
+        facts: { about: eventId },
         media: { photo_1: '4f1c9a7e'.repeat(8) },
       },
     }),
