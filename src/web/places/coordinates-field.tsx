@@ -34,6 +34,55 @@ export function CoordinatesField({
   required = false,
 }: CoordinatesFieldProps) {
   const { t } = useMessages()
+  const { shown, problem, isApproximate, isSearching, type, leave, find, move } = useCoordinates({
+    value,
+    onChange,
+    address,
+  })
+  return (
+    <div className="flex flex-col gap-3">
+      <Field
+        label={t('coordinates.label')}
+        required={required}
+        error={problem ?? error}
+        hint={t(isApproximate ? 'coordinates.approximate' : 'coordinates.hint')}
+      >
+        {(control) => (
+          <div className="flex flex-wrap gap-2">
+            <Input
+              {...control}
+              machine
+              autoComplete="off"
+              placeholder="-23.550520, -46.633308"
+              maxLength={80}
+              value={shown}
+              onChange={({ target }) => type(target.value)}
+              onBlur={leave}
+              className="min-w-0 flex-1 basis-56"
+            />
+            <Button variant="outline" busy={isSearching} onClick={() => void find()}>
+              {!isSearching && <LocateFixed aria-hidden />}
+              {t('coordinates.find')}
+            </Button>
+          </div>
+        )}
+      </Field>
+      <PanelBoundary name={t('coordinates.map')}>
+        <WithWebGl>
+          <Suspense fallback={<Skeleton className="h-64 rounded-md" />}>
+            <PinMap value={value} onMove={move} />
+          </Suspense>
+        </WithWebGl>
+      </PanelBoundary>
+    </div>
+  )
+}
+
+type CoordinatesInput = Pick<CoordinatesFieldProps, 'value' | 'onChange' | 'address'>
+
+/** Returns the text of the field, and what each of its three inputs does. */
+function useCoordinates({ value, onChange, address }: CoordinatesInput) {
+  const { t } = useMessages()
   const geocode = useGeocode()
   const [typed, setTyped] = useState<string>()
   const [problem, setProblem] = useState<string>()
@@ -69,42 +118,6 @@ export function CoordinatesField({
     setTyped(undefined)
     place(coordinates)
   }
-
-  return (
-    <div className="flex flex-col gap-3">
-      <Field
-        label={t('coordinates.label')}
-        required={required}
-        error={problem ?? error}
-        hint={t(isApproximate ? 'coordinates.approximate' : 'coordinates.hint')}
-      >
-        {(control) => (
-          <div className="flex flex-wrap gap-2">
-            <Input
-              {...control}
-              machine
-              autoComplete="off"
-              placeholder="-23.550520, -46.633308"
-              maxLength={80}
-              value={typed ?? (value === null ? '' : writeCoordinates(value))}
-              onChange={({ target }) => type(target.value)}
-              onBlur={leave}
-              className="min-w-0 flex-1 basis-56"
-            />
-            <Button variant="outline" busy={geocode.isPending} onClick={() => void find()}>
-              {!geocode.isPending && <LocateFixed aria-hidden />}
-              {t('coordinates.find')}
-            </Button>
-          </div>
-        )}
-      </Field>
-      <PanelBoundary name={t('coordinates.map')}>
-        <WithWebGl>
-          <Suspense fallback={<Skeleton className="h-64 rounded-md" />}>
-            <PinMap value={value} onMove={move} />
-          </Suspense>
-        </WithWebGl>
-      </PanelBoundary>
-    </div>
-  )
+  const shown = typed ?? (value === null ? '' : writeCoordinates(value))
+  return { shown, problem, isApproximate, isSearching: geocode.isPending, type, leave, find, move }
 }

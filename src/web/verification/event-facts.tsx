@@ -35,7 +35,6 @@ export function EventFacts({ event, isErased, window, people }: EventFactsProps)
     ...Object.entries(event.fields).filter(([name]) => !Object.hasOwn(unknown.client, name)),
     ...Object.entries(event.server).filter(([name]) => !Object.hasOwn(unknown.server, name)),
   ].filter(([, value]) => !isEmpty(value))
-  const others = [...Object.entries(unknown.client), ...Object.entries(unknown.server)]
   const { actor } = event.server
   const who = typeof actor === 'string' ? people?.get(actor) : undefined
   const hidden = [...event.hidden.client, ...event.hidden.server].map((name) =>
@@ -74,23 +73,33 @@ export function EventFacts({ event, isErased, window, people }: EventFactsProps)
           {missing.map((name) => fieldNameMessage(language, name)).join(', ')}
         </p>
       )}
-      {others.length > 0 && (
-        <div className="mt-2">
-          <p className="font-medium">{t('verification.fields_unknown')}</p>
-          <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[minmax(8rem,auto)_1fr]">
-            {others.map(([name, value]) => (
-              <Row key={name} label={isolated(name)}>
-                {isolated(typeof value === 'string' ? value : JSON.stringify(value))}
-              </Row>
-            ))}
-          </dl>
-        </div>
-      )}
+      <UnknownValues {...unknown} />
       {hidden.length > 0 && (
         <p className="mt-2 text-muted">
           {t(isErased ? 'verification.erased' : 'verification.hidden', { fields: hidden.join(', ') })}
         </p>
       )}
+    </div>
+  )
+}
+
+type UnknownValuesProps = ReturnType<typeof compareWithLists>['unknown']
+
+/** Shows the values of fields that this version does not know. */
+function UnknownValues({ client, server }: UnknownValuesProps) {
+  const { t } = useMessages()
+  const values = [...Object.entries(client), ...Object.entries(server)]
+  if (values.length === 0) return null
+  return (
+    <div className="mt-2">
+      <p className="font-medium">{t('verification.fields_unknown')}</p>
+      <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[minmax(8rem,auto)_1fr]">
+        {values.map(([name, value]) => (
+          <Row key={name} label={isolated(name)}>
+            {isolated(typeof value === 'string' ? value : JSON.stringify(value))}
+          </Row>
+        ))}
+      </dl>
     </div>
   )
 }

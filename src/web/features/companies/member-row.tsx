@@ -11,7 +11,7 @@ import { DateTime } from '../../ui/data/date-time.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { lazily } from '../../ui/lib/lazily.tsx'
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { ConfirmDialog, type ConfirmDialogProps } from '../../ui/overlays/confirm-dialog.tsx'
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../ui/overlays/dropdown-menu.tsx'
 import { useKnownSecrets } from './known-secrets.tsx'
 import { useChangeMember } from './use-change-member.ts'
@@ -89,7 +89,6 @@ function MemberMenu({ member, name }: MemberMenuProps) {
   const change = useChangeMember(member)
   const [doing, setDoing] = useState<'role' | 'responsibility' | 'remove'>()
   const menu = useRef<HTMLButtonElement>(null)
-  const known = useKnownSecrets(member, name, doing === 'remove')
   const isSuspended = member.state === 'suspended'
   const setState = async (state: 'active' | 'suspended') => {
     try {
@@ -98,11 +97,6 @@ function MemberMenu({ member, name }: MemberMenuProps) {
     } catch (error) {
       notify.error(t('members.change_failed'), wordsOf(error) ?? t('auth.unexpected'))
     }
-  }
-  const remove = async () => {
-    await change({ state: 'removed' })
-    await known.revoke()
-    notify.success(t('members.removed', { name }))
   }
   const close = () => setDoing(undefined)
   return (
@@ -144,20 +138,42 @@ function MemberMenu({ member, name }: MemberMenuProps) {
       {doing === 'responsibility' && (
         <ResponsibilityDialog member={member} name={name} onClose={close} returnFocus={menu} />
       )}
-      <ConfirmDialog
+      <RemovalQuestion
+        member={member}
+        name={name}
         open={doing === 'remove'}
         onOpenChange={close}
         returnFocus={menu}
-        title={t('members.remove_question', { name })}
-        confirm={t('members.remove')}
-        failed={t('members.change_failed')}
-        onConfirm={remove}
-      >
-        <div className="flex flex-col gap-3">
-          <p>{t('members.remove_says')}</p>
-          {known.list}
-        </div>
-      </ConfirmDialog>
+      />
     </>
+  )
+}
+
+type RemovalQuestionProps = MemberMenuProps &
+  Pick<ConfirmDialogProps, 'open' | 'onOpenChange' | 'returnFocus'>
+
+/** Asks before a member is removed, and offers to revoke the keys that the member knows. */
+function RemovalQuestion({ member, name, ...dialog }: RemovalQuestionProps) {
+  const { t } = useMessages()
+  const change = useChangeMember(member)
+  const known = useKnownSecrets(member, name, dialog.open)
+  const remove = async () => {
+    await change({ state: 'removed' })
+    await known.revoke()
+    notify.success(t('members.removed', { name }))
+  }
+  return (
+    <ConfirmDialog
+      {...dialog}
+      title={t('members.remove_question', { name })}
+      confirm={t('members.remove')}
+      failed={t('members.change_failed')}
+      onConfirm={remove}
+    >
+      <div className="flex flex-col gap-3">
+        <p>{t('members.remove_says')}</p>
+        {known.list}
+      </div>
+    </ConfirmDialog>
   )
 }

@@ -40,6 +40,12 @@ type PolicyValues = Pick<
   'require_second_step' | 'idle_minutes' | 'session_hours' | 'operators_export'
 >
 
+/** Policies that are numbers, in the order of the form. */
+const limits = [
+  { name: 'session_hours', min: 1, max: 720 },
+  { name: 'idle_minutes', min: 5, max: 30 },
+] as const
+
 function PoliciesForm({ policies }: { readonly policies: Policies }) {
   const { t, problem } = useMessages()
   const format = useFormat()
@@ -57,36 +63,24 @@ function PoliciesForm({ policies }: { readonly policies: Policies }) {
       {from !== null && (
         <Notice tone="info">{t('policies.second_step_from', { date: format.date(new Date(from)) })}</Notice>
       )}
-      <Field
-        label={t('policies.session_hours')}
-        hint={t('policies.session_hours_hint')}
-        error={problem(errors.session_hours?.message)}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            {...form.register('session_hours', { valueAsNumber: true })}
-            type="number"
-            min={1}
-            max={720}
-          />
-        )}
-      </Field>
-      <Field
-        label={t('policies.idle_minutes')}
-        hint={t('policies.idle_minutes_hint')}
-        error={problem(errors.idle_minutes?.message)}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            {...form.register('idle_minutes', { valueAsNumber: true })}
-            type="number"
-            min={5}
-            max={30}
-          />
-        )}
-      </Field>
+      {limits.map(({ name, min, max }) => (
+        <Field
+          key={name}
+          label={t(`policies.${name}`)}
+          hint={t(`policies.${name}_hint`)}
+          error={problem(errors[name]?.message)}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              {...form.register(name, { valueAsNumber: true })}
+              type="number"
+              min={min}
+              max={max}
+            />
+          )}
+        </Field>
+      ))}
       <Checkbox
         {...form.register('operators_export')}
         label={t('policies.operators_export')}

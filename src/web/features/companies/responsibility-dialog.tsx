@@ -38,33 +38,7 @@ type ResponsibilityDialogProps = {
  */
 export function ResponsibilityDialog({ member, name, onClose, returnFocus }: ResponsibilityDialogProps) {
   const { t, problem } = useMessages()
-  const client = useQueryClient()
-  const params = { id: member.id }
-  const [failure, setFailure] = useState<string>()
-  const form = useForm<Values, unknown, Values>({
-    defaultValues: member.responsibility ?? { name: member.name ?? '', registration: '' },
-    resolver: editorResolver<Values, typeof schema>({
-      schema,
-      toContent: (typed) => typed,
-      controlOf: (path) => (path === 'registration' ? path : 'name'),
-    }),
-  })
-  const finish = async (act: () => Promise<unknown>) => {
-    setFailure(undefined)
-    try {
-      await act()
-      notify.success(t('members.changed'), name)
-      onClose()
-    } catch (error) {
-      setFailure(wordsOf(error) ?? t('auth.unexpected'))
-    } finally {
-      await client.invalidateQueries({ queryKey: membersQuery.queryKey })
-    }
-  }
-  const submit = useSubmitOnce((event) =>
-    form.handleSubmit((body) => finish(() => request(nameResponsible, { params, body })))(event),
-  )
-  const end = useMutation({ mutationFn: () => finish(() => request(endResponsibility, { params })) })
+  const { form, submit, end, failure } = useResponsibility(member, name, onClose)
   const { errors, isSubmitting } = form.formState
   return (
     <Dialog
@@ -98,4 +72,36 @@ export function ResponsibilityDialog({ member, name, onClose, returnFocus }: Res
       </form>
     </Dialog>
   )
+}
+
+function useResponsibility(member: Member, name: string, onClose: () => void) {
+  const { t } = useMessages()
+  const client = useQueryClient()
+  const params = { id: member.id }
+  const [failure, setFailure] = useState<string>()
+  const form = useForm<Values, unknown, Values>({
+    defaultValues: member.responsibility ?? { name: member.name ?? '', registration: '' },
+    resolver: editorResolver<Values, typeof schema>({
+      schema,
+      toContent: (typed) => typed,
+      controlOf: (path) => (path === 'registration' ? path : 'name'),
+    }),
+  })
+  const finish = async (act: () => Promise<unknown>) => {
+    setFailure(undefined)
+    try {
+      await act()
+      notify.success(t('members.changed'), name)
+      onClose()
+    } catch (error) {
+      setFailure(wordsOf(error) ?? t('auth.unexpected'))
+    } finally {
+      await client.invalidateQueries({ queryKey: membersQuery.queryKey })
+    }
+  }
+  const submit = useSubmitOnce((event) =>
+    form.handleSubmit((body) => finish(() => request(nameResponsible, { params, body })))(event),
+  )
+  const end = useMutation({ mutationFn: () => finish(() => request(endResponsibility, { params })) })
+  return { form, submit, end, failure }
 }

@@ -19,18 +19,54 @@ import type { MemberEdit } from './use-change-member.ts'
 /** `place` is the id of a warehouse; empty for none. */
 type MemberValues = RoleValues & { place: string; seesRecipients: boolean }
 
-type RoleDialogProps = {
+type RoleFormInput = {
   readonly member: Member
   readonly name: string
   readonly onChange: (changed: MemberEdit) => Promise<void>
   readonly onClose: () => void
-  readonly returnFocus: RefObject<HTMLElement | null>
 }
 
+type RoleDialogProps = RoleFormInput & { readonly returnFocus: RefObject<HTMLElement | null> }
+
 /** Asks for the role and the place of work of a member. Only owners can make somebody an owner. */
-export function RoleDialog({ member, name, onChange, onClose, returnFocus }: RoleDialogProps) {
+export function RoleDialog({ returnFocus, ...input }: RoleDialogProps) {
+  const { member, name, onClose } = input
   const { t } = useMessages()
   const { workplace } = useAccount()
+  const { form, chosen, known, submit, failure } = useRoleForm(input)
+  const { errors, isSubmitting } = form.formState
+  const offered = workplace?.role === 'owner' ? roles : roles.filter((role) => role !== 'owner')
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('members.change')}
+      description={name}
+      returnFocus={returnFocus}
+    >
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <RoleFields form={form} roles={offered} />
+        {chosen === 'auditor' && (
+          <Checkbox
+            {...form.register('seesRecipients')}
+            label={t('members.recipients')}
+            hint={t('members.recipients_hint')}
+          />
+        )}
+        <PlaceField control={form.register('place')} member={member} error={errors.place?.message} />
+        {chosen === 'owner' && member.role !== 'owner' && (
+          <Notice tone="warning">{t('members.owner_warning')}</Notice>
+        )}
+        {known.list}
+        {failure !== undefined && <Notice title={t('members.change_failed')}>{failure}</Notice>}
+        <DialogButtons submit={t('members.save')} isBusy={isSubmitting} onCancel={onClose} />
+      </form>
+    </Dialog>
+  )
+}
+
+function useRoleForm({ member, name, onChange, onClose }: RoleFormInput) {
+  const { t } = useMessages()
   const [failure, setFailure] = useState<string>()
   const form = useForm<MemberValues>({
     defaultValues: {
@@ -63,33 +99,5 @@ export function RoleDialog({ member, name, onChange, onClose, returnFocus }: Rol
     }
   }
   const submit = useSubmitOnce((event) => form.handleSubmit(save)(event))
-  const { errors, isSubmitting } = form.formState
-  const offered = workplace?.role === 'owner' ? roles : roles.filter((role) => role !== 'owner')
-  return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={t('members.change')}
-      description={name}
-      returnFocus={returnFocus}
-    >
-      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <RoleFields form={form} roles={offered} />
-        {chosen === 'auditor' && (
-          <Checkbox
-            {...form.register('seesRecipients')}
-            label={t('members.recipients')}
-            hint={t('members.recipients_hint')}
-          />
-        )}
-        <PlaceField control={form.register('place')} member={member} error={errors.place?.message} />
-        {chosen === 'owner' && member.role !== 'owner' && (
-          <Notice tone="warning">{t('members.owner_warning')}</Notice>
-        )}
-        {known.list}
-        {failure !== undefined && <Notice title={t('members.change_failed')}>{failure}</Notice>}
-        <DialogButtons submit={t('members.save')} isBusy={isSubmitting} onCancel={onClose} />
-      </form>
-    </Dialog>
-  )
+  return { form, chosen, known, submit, failure }
 }

@@ -16,7 +16,6 @@ const periods = [7, 30] as const
  */
 export function ActivityCard({ days: all }: Pick<Dashboard, 'days'>) {
   const { t } = useMessages()
-  const format = useFormat()
   const [period, setPeriod] = useState<(typeof periods)[number]>(7)
   const days = all.slice(-period)
   // Cancellations are rare, so they are shown only if there are any.
@@ -49,34 +48,45 @@ export function ActivityCard({ days: all }: Pick<Dashboard, 'days'>) {
           <OnTime days={days} />
         </div>
         <ActivityChart days={days} shown={shown} />
-        {/* Firefox shows the caption of a table that is clipped itself. */}
-        <div className="sr-only">
-          <table>
-            <caption>{title}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{t('dashboard.day')}</th>
-                {shown.map(({ of }) => (
-                  <th key={of} scope="col">
-                    {t(`dashboard.${of}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {days.map((day) => (
-                <tr key={day.day}>
-                  <th scope="row">{dayMessage(day.day, format)}</th>
-                  {shown.map(({ of }) => (
-                    <td key={of}>{format.number(day[of])}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <ActivityTable caption={title} days={days} shown={shown} />
       </div>
     </Card>
+  )
+}
+
+type ActivityTableProps = LegendProps & { readonly caption: string }
+
+/** Shows the values of the chart to screen readers. */
+function ActivityTable({ caption, days, shown }: ActivityTableProps) {
+  const { t } = useMessages()
+  const format = useFormat()
+  // Firefox shows the caption of a table that is clipped itself.
+  return (
+    <div className="sr-only">
+      <table>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('dashboard.day')}</th>
+            {shown.map(({ of }) => (
+              <th key={of} scope="col">
+                {t(`dashboard.${of}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {days.map((day) => (
+            <tr key={day.day}>
+              <th scope="row">{dayMessage(day.day, format)}</th>
+              {shown.map(({ of }) => (
+                <td key={of}>{format.number(day[of])}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

@@ -15,7 +15,6 @@ type ActivityChartProps = Pick<Dashboard, 'days'> & { readonly shown: readonly A
  * table in the same card.
  */
 export function ActivityChart({ days, shown }: ActivityChartProps) {
-  const { t } = useMessages()
   const format = useFormat()
   const top = axisTop(Math.max(...days.flatMap((day) => shown.map(({ of }) => day[of]))))
   const isDense = days.length > LABEL_EVERY
@@ -56,26 +55,39 @@ export function ActivityChart({ days, shown }: ActivityChartProps) {
             ))}
           </div>
         </div>
-        <div className="flex h-6 items-end leading-none">
-          {days.map(({ day }, at) => {
-            const ahead = days.length - 1 - at
-            return (
-              <span key={day} className="relative h-3 min-w-0 flex-1">
-                {(!isDense || ahead % LABEL_EVERY === 0) && (
-                  <span
-                    className={classNames(
-                      'absolute left-1/2 -translate-x-1/2 whitespace-nowrap',
-                      ahead === 0 && 'font-semibold text-ink',
-                    )}
-                  >
-                    {ahead === 0 ? t('dashboard.today') : shortDayMessage(day, format)}
-                  </span>
-                )}
-              </span>
-            )
-          })}
-        </div>
+        <DayLabels days={days} isDense={isDense} />
       </div>
+    </div>
+  )
+}
+
+type DayLabelsProps = Pick<Dashboard, 'days'> & {
+  /** True if there is no room for a label of each day. */
+  readonly isDense: boolean
+}
+
+function DayLabels({ days, isDense }: DayLabelsProps) {
+  const { t } = useMessages()
+  const format = useFormat()
+  return (
+    <div className="flex h-6 items-end leading-none">
+      {days.map(({ day }, at) => {
+        const ahead = days.length - 1 - at
+        return (
+          <span key={day} className="relative h-3 min-w-0 flex-1">
+            {(!isDense || ahead % LABEL_EVERY === 0) && (
+              <span
+                className={classNames(
+                  'absolute left-1/2 -translate-x-1/2 whitespace-nowrap',
+                  ahead === 0 && 'font-semibold text-ink',
+                )}
+              >
+                {ahead === 0 ? t('dashboard.today') : shortDayMessage(day, format)}
+              </span>
+            )}
+          </span>
+        )
+      })}
     </div>
   )
 }

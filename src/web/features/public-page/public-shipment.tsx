@@ -49,24 +49,7 @@ export function PublicShipment({ trackingId, receipt, checked, verdict }: Public
           <span className="machine font-semibold">{trackingId}</span>
           {status !== undefined && isCurrent && <StatusBadge status={status} />}
         </p>
-        {isBroken && (
-          <div>
-            <h1 className="text-4xl leading-tight font-semibold tracking-tight text-danger sm:text-5xl">
-              {t('verify.headline_broken')}
-            </h1>
-            <p className="mt-2 text-lg">{t('verify.broken')}</p>
-            <p className="mt-2 text-lg font-semibold">{t('answer.todo_broken')}</p>
-          </div>
-        )}
-        {isStale && (
-          <div>
-            <h1 className="text-4xl leading-tight font-semibold tracking-tight sm:text-5xl">
-              {t('verdict.stale')}
-            </h1>
-            <p className="mt-2 text-lg">{t('verify.stale')}</p>
-          </div>
-        )}
-        {isCurrent && <Headline history={history} />}
+        {isCurrent ? <Headline history={history} /> : <Warning isBroken={isBroken} />}
         {!isStale && (origin !== undefined || destination !== undefined) && (
           <p className="flex flex-wrap items-center gap-x-3 text-lg text-muted">
             <span>{origin ?? t('verify.unknown_place')}</span>
@@ -102,6 +85,27 @@ export function PublicShipment({ trackingId, receipt, checked, verdict }: Public
         <PrintButton trackingId={trackingId} checked={checked} verdict={verdict} />
       </div>
     </>
+  )
+}
+
+/** Shows that the receipt is broken or stale, instead of where the shipment is. */
+function Warning({ isBroken }: { readonly isBroken: boolean }) {
+  const { t } = useMessages()
+  const title = 'text-4xl leading-tight font-semibold tracking-tight sm:text-5xl'
+  if (isBroken) {
+    return (
+      <div>
+        <h1 className={classNames(title, 'text-danger')}>{t('verify.headline_broken')}</h1>
+        <p className="mt-2 text-lg">{t('verify.broken')}</p>
+        <p className="mt-2 text-lg font-semibold">{t('answer.todo_broken')}</p>
+      </div>
+    )
+  }
+  return (
+    <div>
+      <h1 className={title}>{t('verdict.stale')}</h1>
+      <p className="mt-2 text-lg">{t('verify.stale')}</p>
+    </div>
   )
 }
 

@@ -153,18 +153,25 @@ export function ScanDesk({
       {after}
       <div className="flex flex-wrap justify-between gap-2">
         <PictureButton onFile={given.onFile} />
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label={t(isMuted ? 'scan.sound_on' : 'scan.sound_off')}
-          onClick={() => setMuted(!isMuted)}
-        >
-          {isMuted ? <VolumeX aria-hidden /> : <Volume2 aria-hidden />}
-        </Button>
+        <SoundButton isMuted={isMuted} setMuted={setMuted} />
       </div>
       <ManualEntry typed={typed} onType={onType} onEnter={enter} isBusy={verifying !== undefined} />
       {given.isFileOver && <DropTarget />}
     </>
+  )
+}
+
+function SoundButton({ isMuted, setMuted }: Pick<SignalControl, 'isMuted' | 'setMuted'>) {
+  const { t } = useMessages()
+  return (
+    <Button
+      variant="ghost"
+      size="icon"
+      aria-label={t(isMuted ? 'scan.sound_on' : 'scan.sound_off')}
+      onClick={() => setMuted(!isMuted)}
+    >
+      {isMuted ? <VolumeX aria-hidden /> : <Volume2 aria-hidden />}
+    </Button>
   )
 }
 

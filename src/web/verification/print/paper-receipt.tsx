@@ -38,50 +38,16 @@ export function qrUrl(trackingId: string): string {
  * how to check it.
  */
 export function PrintReceipt({ trackingId, checked, verdict }: PrintReceiptProps) {
-  const { t, language } = useMessages()
+  const { t } = useMessages()
   const heading = useId()
-  const sender = useQuery(senderQuery(trackingId)).data
   const { verification } = checked
   const history = publicHistory(verification.events)
   const isBroken = verdict.state === 'violated'
   const isStale = verdict.state === 'stale'
-  const isCurrent = !isBroken && !isStale
   const address = location.origin + publicPath(trackingId)
   return createPortal(
     <article data-print-alone aria-labelledby={heading} className="paper">
-      <header>
-        <div>
-          <p>{PRODUCT}</p>
-          {sender !== undefined && sender !== null && (
-            <p className="paper-sender">
-              {t('paper.sender', { name: sender.name })}
-              {contactOf(sender)}
-            </p>
-          )}
-          <h1 id={heading}>
-            {t(history.status === 'delivered' && isCurrent ? 'paper.delivery' : 'paper.situation')}
-          </h1>
-          <p className="machine">{trackingId}</p>
-          <p className="paper-where">
-            {isBroken
-              ? t('paper.broken')
-              : isStale
-                ? t('verification.stale_says')
-                : whereMessage(language, history)}
-          </p>
-          {history.hidden.length > 0 && isCurrent && (
-            <p>
-              {t('verification.hidden', {
-                fields: history.hidden.map((name) => fieldNameMessage(language, name)).join(', '),
-              })}
-            </p>
-          )}
-        </div>
-        <figure>
-          <img src={qrUrl(trackingId)} alt={t('shipment.qr_image', { tracking_id: trackingId })} />
-          <figcaption>{t('paper.scan')}</figcaption>
-        </figure>
-      </header>
+      <Heading id={heading} trackingId={trackingId} verdict={verdict} history={history} />
       <section className="paper-verdict">
         <Seal
           hash={verification.historyRoot ?? verification.events.at(-1)?.leafHash ?? '0'.repeat(64)}
@@ -111,6 +77,56 @@ export function PrintReceipt({ trackingId, checked, verdict }: PrintReceiptProps
       </section>
     </article>,
     document.body,
+  )
+}
+
+type HeadingProps = Omit<PrintReceiptProps, 'checked'> & {
+  /** Id of the title. */
+  readonly id: string
+  readonly history: PublicHistory
+}
+
+/** Shows the sender, where the shipment is as the receipt tells, and the QR code of its page. */
+function Heading({ id, trackingId, verdict, history }: HeadingProps) {
+  const { t, language } = useMessages()
+  const sender = useQuery(senderQuery(trackingId)).data
+  const isBroken = verdict.state === 'violated'
+  const isStale = verdict.state === 'stale'
+  const isCurrent = !isBroken && !isStale
+  return (
+    <header>
+      <div>
+        <p>{PRODUCT}</p>
+        {sender !== undefined && sender !== null && (
+          <p className="paper-sender">
+            {t('paper.sender', { name: sender.name })}
+            {contactOf(sender)}
+          </p>
+        )}
+        <h1 id={id}>
+          {t(history.status === 'delivered' && isCurrent ? 'paper.delivery' : 'paper.situation')}
+        </h1>
+        <p className="machine">{trackingId}</p>
+        <p className="paper-where">
+          {isBroken
+            ? t('paper.broken')
+            : isStale
+              ? t('verification.stale_says')
+              : whereMessage(language, history)}
+        </p>
+        {history.hidden.length > 0 && isCurrent && (
+          <p>
+            {t('verification.hidden', {
+              fields: history.hidden.map((name) => fieldNameMessage(language, name)).join(', '),
+            })}
+          </p>
+        )}
+      </div>
+      <figure>
+        <img src={qrUrl(trackingId)} alt={t('shipment.qr_image', { tracking_id: trackingId })} />
+        <figcaption>{t('paper.scan')}</figcaption>
+      </figure>
+    </header>
   )
 }
 

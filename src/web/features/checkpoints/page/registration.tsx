@@ -82,23 +82,7 @@ export function Registration({
         <h1 className="text-2xl font-semibold tracking-tight">
           {t(saved === undefined ? `checkpoint.register_${kind}` : 'checkpoint.register')}
         </h1>
-        <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
-          {page === undefined ? (
-            <span className="machine font-semibold">{trackingId}</span>
-          ) : (
-            <Link to={page} className="machine font-semibold text-ink underline-offset-4 hover:underline">
-              {trackingId}
-            </Link>
-          )}
-          {seen && <OwnStatusBadge status={statusOf(seen.status, saved)} />}
-        </p>
-        {seen && seen.origin !== null && seen.destination !== null && (
-          <p className="mt-1 flex flex-wrap items-center gap-x-2 text-muted">
-            {seen.origin}
-            <ArrowRight aria-hidden className="size-4 shrink-0" />
-            {seen.destination}
-          </p>
-        )}
+        <Subject trackingId={trackingId} page={page} seen={seen} saved={saved} />
         {authorization !== null && saved === undefined && <HeldAuthorization authorization={authorization} />}
       </header>
       {seen === undefined && saved === undefined && (
@@ -131,6 +115,38 @@ export function Registration({
             </div>
           )}
         </div>
+      )}
+    </>
+  )
+}
+
+type SubjectProps = Pick<RegistrationProps, 'trackingId'> & {
+  /** Path of the shipment's page; undefined if the user may not read the shipment. */
+  readonly page: string | undefined
+  readonly seen: ShipmentDetail | QrAuthorization | undefined
+  readonly saved: SavedSummary | undefined
+}
+
+/** Shows which shipment the checkpoint belongs to: its code, status and route. */
+function Subject({ trackingId, page, seen, saved }: SubjectProps) {
+  return (
+    <>
+      <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+        {page === undefined ? (
+          <span className="machine font-semibold">{trackingId}</span>
+        ) : (
+          <Link to={page} className="machine font-semibold text-ink underline-offset-4 hover:underline">
+            {trackingId}
+          </Link>
+        )}
+        {seen && <OwnStatusBadge status={statusOf(seen.status, saved)} />}
+      </p>
+      {seen && seen.origin !== null && seen.destination !== null && (
+        <p className="mt-1 flex flex-wrap items-center gap-x-2 text-muted">
+          {seen.origin}
+          <ArrowRight aria-hidden className="size-4 shrink-0" />
+          {seen.destination}
+        </p>
       )}
     </>
   )

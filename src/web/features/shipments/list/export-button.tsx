@@ -64,6 +64,21 @@ export function ExportButton({ view, total }: ExportButtonProps) {
       </PermittedButton>
     )
   }
+  const cancel = () => {
+    running.current?.abort()
+    setLines(undefined)
+  }
+  return <ExportProgress lines={lines} total={total} onCancel={cancel} />
+}
+
+type ExportProgressProps = Pick<ExportButtonProps, 'total'> & {
+  /** Number of received lines. */
+  readonly lines: number
+  readonly onCancel: () => void
+}
+
+function ExportProgress({ lines, total, onCancel }: ExportProgressProps) {
+  const { t } = useMessages()
   return (
     <div className="flex w-full max-w-sm items-end gap-2">
       <div className="flex-1">
@@ -73,15 +88,7 @@ export function ExportButton({ view, total }: ExportButtonProps) {
           total={total?.exact === true ? total.count : undefined}
         />
       </div>
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label={t('tracker.cancel_export')}
-        onClick={() => {
-          running.current?.abort()
-          setLines(undefined)
-        }}
-      >
+      <Button variant="ghost" size="icon" aria-label={t('tracker.cancel_export')} onClick={onCancel}>
         <X aria-hidden />
       </Button>
     </div>
