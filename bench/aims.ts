@@ -352,7 +352,7 @@ async function addKeys({ services }: Site, account: string): Promise<readonly st
     for (let at = 0; at < KEYS; at++) {
       const value = newKeyValue(account, box)
       const content = { name: `Chave ${at}`, scopes: apiKeyScopes, networks: [], expires_at: null }
-      await insertKey(tx, account, randomUUID(), { ...content, ...value }, account)
+      await insertKey(tx, account, randomUUID(), { ...content, ...value, madeBy: account })
       keys.push(value.key)
     }
     return keys

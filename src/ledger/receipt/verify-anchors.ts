@@ -44,6 +44,11 @@ export type AnchorOptions = {
   readonly assureOnChain?: AssureOnChain
 }
 
+type VerifiedHistory = {
+  readonly head: TreeHead | undefined
+  readonly events: readonly VerifiedEvent[]
+}
+
 /**
  * Checks that every anchored tree is of the same log as the receipt's head. Also checks the
  * timestamps and the results of look-ups on chains.
@@ -51,8 +56,7 @@ export type AnchorOptions = {
 export function verifyAnchors(
   list: CheckList,
   anchors: readonly Anchor[],
-  head: TreeHead | undefined,
-  events: readonly VerifiedEvent[],
+  { head, events }: VerifiedHistory,
   { assureStamped, assureOnChain }: AnchorOptions,
 ): VerifiedAnchor[] {
   const consistent = runEach(list, 'anchors', anchors, (anchor) => {

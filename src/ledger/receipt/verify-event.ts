@@ -12,8 +12,9 @@ import type { Fields, FieldValue } from '../base/field-value.ts'
 import { verifyInclusion } from '../log/tree.ts'
 import type { TreeHead } from '../log/tree-head.ts'
 
-/** Data that all events of a receipt share. */
+/** Position of an event in a receipt, and the data that all events of the receipt share. */
 export type EventContext = {
+  readonly position: number
   /** Tree head; undefined if its signature is invalid. Without a head, no inclusion is proved. */
   readonly head: TreeHead | undefined
   readonly origin: string | undefined
@@ -53,10 +54,10 @@ export function historyStart(): History {
 export function verifyEvent(
   list: CheckList,
   event: ReceiptEvent,
-  position: number,
   history: History,
   context: EventContext,
 ): { verified: VerifiedEvent; after: History } {
+  const { head, position } = context
   const begin = list.checks.length
   const clientHash = hashClientStatement(event.client.bytes)
   const leafHash = hashLeaf(event.leaf)
@@ -72,9 +73,8 @@ export function verifyEvent(
   } else {
     list.run('client_statement', () => assureClientStatement(event, clientHash, leaf, context), position)
     list.run('server_statement', () => assureServerStatement(event, leaf), position)
-    list.run('sequence', () => assureSequence(event, position, leaf, history, context), position)
+    list.run('sequence', () => assureSequence(event, leaf, history, context), position)
   }
-  const { head } = context
   if (head === undefined) list.skip('inclusion', position)
   else list.run('inclusion', () => assureInTree(event, leafHash, head), position)
 
@@ -165,10 +165,9 @@ function assureInTree({ index, proof }: ReceiptEvent, leafHash: Hash, { size, ro
 
 function assureSequence(
   { client, server }: ReceiptEvent,
-  position: number,
   leaf: Leaf,
   history: History,
-  { trackingId, askedFor }: EventContext,
+  { position, trackingId, askedFor }: EventContext,
 ): void {
   const found = client.statement.trackingId
   if (found !== trackingId) throw new LedgerError('tracking_id_mismatch', { expected: trackingId, found })

@@ -127,10 +127,10 @@ export function verifyReceipt(given: string | (() => string), options: VerifyOpt
     trackingId: receipt.trackingId,
     askedFor: options.trackingId ?? receipt.trackingId,
   })
-  verifyName(list, receipt, head, pseudonym, vrfKeyPinned)
+  verifyName(list, receipt, head, { pseudonym, isPinned: vrfKeyPinned })
   const cosignatures = verifyWitnesses(list, receipt, head && key, options.witnesses ?? [])
   const blocks = verifyBlocks(list, receipt.blocks, head, receipt.events)
-  const anchors = verifyAnchors(list, receipt.anchors, head, events, options)
+  const anchors = verifyAnchors(list, receipt.anchors, { head, events }, options)
   verifyTimes(list, { blocks, anchors, cosignatures, events, size: head?.size ?? 0 })
   const erasure = verifyErasure(list, events)
   const valid = !list.failed
@@ -214,11 +214,11 @@ function verifyHead(
 function verifyHistory(
   list: CheckList,
   receipt: Receipt,
-  context: EventContext,
+  context: Omit<EventContext, 'position'>,
 ): { events: VerifiedEvent[]; pseudonym: Hash | undefined } {
   let history = historyStart()
   const events = receipt.events.map((event, position) => {
-    const { verified, after } = verifyEvent(list, event, position, history, context)
+    const { verified, after } = verifyEvent(list, event, history, { ...context, position })
     history = after
     return verified
   })
@@ -260,8 +260,7 @@ function verifyName(
   list: CheckList,
   { trackingId, pseudonymProof: proof }: Receipt,
   head: TreeHead | undefined,
-  pseudonym: Hash | undefined,
-  isPinned: boolean,
+  { pseudonym, isPinned }: { readonly pseudonym: Hash | undefined; readonly isPinned: boolean },
 ): void {
   const key = head?.vrfKey
   if (!key || !pseudonym) return list.skip('pseudonym')

@@ -139,7 +139,8 @@ export async function startServer(
     const reach: ReachChain = async () => anchorer.chain() ?? reachChain(config.anchors)
     const guard = await startHeadGuard(services, identity, listener.listen, reach)
     add('work', 'keepers', guard.stop)
-    const sequencer = startSequencer(services, identity, urls.app, listener.listen, guard)
+    const { listen } = listener
+    const sequencer = startSequencer(services, identity, { lockUrl: urls.app, listen, guard })
     add('work', 'sequencer', sequencer.stop)
     const workers = nightlyWorkers(urls.app)
     const worker = await startWorker(
@@ -172,7 +173,7 @@ export async function startServer(
     timestampRoutes(app, services)
     avatarFileRoute(app, services)
     const { sendNotFound } = await sitePages(app, config, webFolder)
-    await serveWebApplication(app, services, webFolder, openPage, sendNotFound)
+    await serveWebApplication(app, services, { folder: webFolder, openPage, sendNotFound })
     const url = await app.listen({ port: config.port, host: config.host })
     add('requests', 'requests', drain.stop)
     // Parts that call witnesses, calendars and chains start last, so that no other part waits for

@@ -10,13 +10,18 @@ import { mapsFramePolicy } from '#platform/http/security-headers.ts'
 
 type SendNotFound = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
+type WebParts = {
+  /** Folder of the built web application. */
+  readonly folder: string
+  readonly openPage: OpenPage
+  readonly sendNotFound: SendNotFound
+}
+
 /** Serves the built web application: its files, its pages by URL, and 404 for any other path. */
 export async function serveWebApplication(
   app: FastifyInstance,
   services: Pick<Services, 'config' | 'pool'>,
-  folder: string,
-  openPage: OpenPage,
-  sendNotFound: SendNotFound,
+  { folder, openPage, sendNotFound }: WebParts,
 ): Promise<void> {
   await app.register(async (web) => {
     web.setErrorHandler(answerFileError)

@@ -21,11 +21,11 @@ export async function commitAnnulment(
   eventId?: string,
 ): Promise<AnnulCheckpointBody> {
   const body = parsedBody(annulCheckpoint, { reason })
-  const declaration = await commitEvent(
-    'checkpoint.annulled',
-    shown.tracking_id,
-    (occurredAt) => checkpointAnnulledFields(occurredAt, targetOf(shown), body.reason),
+  const declaration = await commitEvent({
+    type: 'checkpoint.annulled',
+    trackingId: shown.tracking_id,
+    fieldsAt: (occurredAt) => checkpointAnnulledFields(occurredAt, targetOf(shown), body.reason),
     eventId,
-  )
+  })
   return { ...body, ...declaration, expected_hash: shown.blockchain_hash }
 }

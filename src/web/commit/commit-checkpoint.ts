@@ -16,12 +16,12 @@ export async function commitCheckpoint(
   madeAt?: Date,
 ): Promise<CreateCheckpointBody> {
   const body = parsedBody(createCheckpoint, form)
-  const declaration = await commitEvent(
-    'checkpoint.created',
-    body.tracking_id,
-    (occurredAt) => checkpointFields(occurredAt, body),
+  const declaration = await commitEvent({
+    type: 'checkpoint.created',
+    trackingId: body.tracking_id,
+    fieldsAt: (occurredAt) => checkpointFields(occurredAt, body),
     eventId,
-    madeAt,
-  )
+    now: madeAt,
+  })
   return { ...body, ...declaration }
 }

@@ -24,11 +24,11 @@ export async function commitCorrection(
   const body = parsedBody(correctCheckpoint, form)
   const content = correctedContent(shown, body)
   const occurredAt = body.occurred_at ?? instantOf(shown.timestamp)
-  const { occurred_at: declared_at, ...declaration } = await commitEvent(
-    'checkpoint.corrected',
-    shown.tracking_id,
-    (declaredAt) => checkpointCorrectedFields(declaredAt, targetOf(shown), occurredAt, content),
+  const { occurred_at: declared_at, ...declaration } = await commitEvent({
+    type: 'checkpoint.corrected',
+    trackingId: shown.tracking_id,
+    fieldsAt: (declaredAt) => checkpointCorrectedFields(declaredAt, targetOf(shown), occurredAt, content),
     eventId,
-  )
+  })
   return { ...body, ...declaration, declared_at, expected_hash: shown.blockchain_hash }
 }

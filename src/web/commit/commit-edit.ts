@@ -22,11 +22,11 @@ export async function commitEdit(
   const { estimated_delivery: estimated } = shown
   const before = { ...shown, estimated_delivery: estimated === null ? null : instantOf(estimated) }
   const content = editedContent(before, body)
-  const declaration = await commitEvent(
-    'shipment.updated',
-    shown.tracking_id,
-    (occurredAt) => shipmentUpdatedFields(occurredAt, targetOf(shown), content),
+  const declaration = await commitEvent({
+    type: 'shipment.updated',
+    trackingId: shown.tracking_id,
+    fieldsAt: (occurredAt) => shipmentUpdatedFields(occurredAt, targetOf(shown), content),
     eventId,
-  )
+  })
   return { ...body, ...declaration, expected_hash: shown.blockchain_hash }
 }

@@ -1,7 +1,4 @@
-import type { EventType } from '#domain/events/event-types.ts'
-import type { Instant } from '#domain/base/instant.ts'
-import type { Fields } from '#ledger/base/field-value.ts'
-import type { Declaration } from './declare-event.ts'
+import type { Declaration, EventDraft } from './declare-event.ts'
 import { logOrigin } from './log-origin.ts'
 import { whenIdle } from '../ui/lib/when-idle.ts'
 import { randomBytes } from './random.ts'
@@ -13,22 +10,18 @@ import { randomBytes } from './random.ts'
 const loadDeclaring = () => import('./declare-event.ts')
 whenIdle(loadDeclaring)
 
+type CommittedEvent = Omit<EventDraft, 'log' | 'now' | 'randomBytes'> & {
+  /** Declared time of the event; the current time by default. */
+  readonly now?: Date | undefined
+}
+
 /**
  * Commits to an event in this browser. Returns the declaration, which the request sends beside the
  * event's business fields.
- * @param fieldsAt returns the committed fields for the declared time
- * @param eventId id of an earlier, unanswered attempt at the same event
- * @param now declared time of the event; the current time by default
  * @throws ApiError if the log's origin is unavailable
  */
-export async function commitEvent(
-  type: EventType,
-  trackingId: string,
-  fieldsAt: (occurredAt: Instant) => Fields,
-  eventId?: string,
-  now = new Date(),
-): Promise<Declaration> {
+export async function commitEvent({ now = new Date(), ...event }: CommittedEvent): Promise<Declaration> {
   const log = await logOrigin()
   const { declareEvent } = await loadDeclaring()
-  return declareEvent({ log, type, trackingId, fieldsAt, now, randomBytes, eventId })
+  return declareEvent({ ...event, log, now, randomBytes })
 }

@@ -10,11 +10,11 @@ import { parsedBody } from './parsed-body.ts'
  */
 export async function commitNote(trackingId: string, text: string, eventId?: string): Promise<AddAnnexBody> {
   const body = parsedBody(addAnnex, { kind: 'note', text })
-  const declaration = await commitEvent(
-    'annex.added',
+  const declaration = await commitEvent({
+    type: 'annex.added',
     trackingId,
-    (occurredAt) => annexFields(occurredAt, body),
+    fieldsAt: (occurredAt) => annexFields(occurredAt, body),
     eventId,
-  )
+  })
   return { ...body, ...declaration }
 }

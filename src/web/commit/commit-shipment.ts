@@ -14,11 +14,11 @@ import { randomBytes } from './random.ts'
 export async function commitShipment(form: unknown, eventId?: string): Promise<IdentifiedShipmentBody> {
   const body = parsedBody(createShipment, form)
   const trackingId = body.tracking_id ?? createTrackingCode(new Date(), randomBytes)
-  const declaration = await commitEvent(
-    'shipment.created',
+  const declaration = await commitEvent({
+    type: 'shipment.created',
     trackingId,
-    (occurredAt) => shipmentFields(occurredAt, body),
+    fieldsAt: (occurredAt) => shipmentFields(occurredAt, body),
     eventId,
-  )
+  })
   return { ...body, tracking_id: trackingId, ...declaration }
 }

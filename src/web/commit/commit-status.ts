@@ -24,11 +24,11 @@ export async function commitStatus(
 ): Promise<CommittedStatus> {
   const body = parsedBody(updateShipment, { status: next, reason })
   const { status = next } = body
-  const declaration = await commitEvent(
-    'shipment.status_changed',
-    shown.tracking_id,
-    (occurredAt) => statusChangedFields(occurredAt, status, body.reason),
+  const declaration = await commitEvent({
+    type: 'shipment.status_changed',
+    trackingId: shown.tracking_id,
+    fieldsAt: (occurredAt) => statusChangedFields(occurredAt, status, body.reason),
     eventId,
-  )
+  })
   return { status, reason: body.reason, expected_status: shown.status, ...declaration }
 }

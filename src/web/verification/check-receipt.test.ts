@@ -31,7 +31,8 @@ const readNode = memoryTree(log.leafHashes)
 const fromLog: FetchTile = async ({ level, index, width }) =>
   concat(...Array.from({ length: width }, (_, at) => readNode(8 * level, 256 * index + at)))
 
-const check = (text: string, tiles = fromLog) => checkReceipt(sampleTrackingId, async () => text, tiles)
+const check = (text: string, tiles = fromLog) =>
+  checkReceipt(sampleTrackingId, async () => text, { fromLog: tiles })
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -225,7 +226,7 @@ describe('checkReceipt', () => {
         })
         return small
       },
-      fromLog,
+      { fromLog },
     )
     await check(large)
     overtaken()

@@ -7,22 +7,28 @@ import { readTrust, remember, type SeenHistory, seenOf, type Trust } from './tru
 import type { CheckedReceipt } from './verdict.ts'
 import { verifyText } from './verify-text.ts'
 
+type CheckOptions = {
+  /** Fetches tiles of the log, to show that it only grew. */
+  readonly fromLog?: FetchTile
+  /** Runs the verification, here or in a worker. */
+  readonly verify?: typeof verifyText
+  /**
+   * Facts stored before the request. Facts that another tab stores later may be newer than the
+   * receipt, and the log would seem to have shrunk.
+   */
+  readonly trust?: Trust
+}
+
 /**
  * Fetches a receipt, verifies it, and compares it with this browser's stored facts about the log
  * and the shipment. Stores the new facts only if the receipt is valid and its key is not retired.
  * In addition, the log must extend the head seen before, and the history check must not fail.
  * @param fetchText returns the receipt's exact text
- * @param fromLog fetches tiles of the log, to show that it only grew
- * @param verify runs the verification, here or in a worker
- * @param trust facts stored before the request. Facts that another tab stores later may be newer
- * than the receipt, and the log would seem to have shrunk.
  */
 export async function checkReceipt(
   trackingId: string,
   fetchText: () => Promise<string>,
-  fromLog: FetchTile = fetchTile,
-  verify: typeof verifyText = verifyText,
-  trust: Trust = readTrust(),
+  { fromLog = fetchTile, verify = verifyText, trust = readTrust() }: CheckOptions = {},
 ): Promise<CheckedReceipt> {
   const text = await fetchText()
   const { verification, keyTie } = await verifyFollowing(text, { trackingId, trust }, verify, fromLog)

@@ -40,7 +40,10 @@ export function usePublicReceipt(trackingId: string): ReceiptState {
       if (known?.text === text && Date.now() - known.checkedAt.getTime() < VERIFY_AGAIN_MS) return known
       // Verifies the receipt in a worker, because verification would block a phone for half a
       // second.
-      last.current = await checkReceipt(trackingId, async () => text, undefined, verifyInWorker, trust)
+      last.current = await checkReceipt(trackingId, async () => text, {
+        verify: verifyInWorker,
+        trust,
+      })
       return last.current
     },
     retry: (failures, error) => failures < 2 && isPassing(error),

@@ -251,12 +251,7 @@ async function fillReferenceData(tx: Transaction, account: string): Promise<void
     networks: ['203.0.113.0/24'],
     expires_at: null,
   } as const
-  await insertKey(
-    tx,
-    account,
-    randomUUID(),
-    { ...erp, hash: randomBytes(32), sealed: randomBytes(80) },
-    account,
-  )
+  const value = { hash: randomBytes(32), sealed: randomBytes(80) }
+  await insertKey(tx, account, randomUUID(), { ...erp, ...value, madeBy: account })
   await claimKey(tx, account, 'pedido-1', [randomBytes(32)], randomUUID(), 30)
 }

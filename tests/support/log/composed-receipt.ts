@@ -15,7 +15,7 @@ export async function composedReceipt(
   rows: readonly EventRow[],
   names = everyField,
 ): Promise<string> {
-  const material = await readMaterial(on, identity, trackingId, rows, [])
+  const material = await readMaterial(on, identity, { trackingId, rows }, [])
   const text = composeReceipt(material, { names, hasOfferedStatus: false, isForOthers: false })
   if (text === undefined) throw new Error(`the history of ${trackingId} is damaged`)
   return text

@@ -15,7 +15,7 @@ export async function startGuardedSequencer(
   listen: Listen<(typeof sequencerChannels)[number]>,
 ): Promise<Sequencer> {
   const guard = await startHeadGuard(services, identity, listen, async () => undefined)
-  const sequencer = startSequencer(services, identity, appUrl, listen, guard)
+  const sequencer = startSequencer(services, identity, { lockUrl: appUrl, listen, guard })
   return {
     state: sequencer.state,
     async stop() {

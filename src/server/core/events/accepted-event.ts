@@ -31,15 +31,15 @@ type Accepting = Pick<Acceptance, 'account' | 'actor' | 'via'> & {
   readonly now: Date
   /** Status of the shipment after the event. */
   readonly status: string
+  readonly kind?: LeafKind
 }
 
 /** Creates the server statement and the leaf of an event, and returns the chain's next position. */
 export function acceptEvent(
   declared: DeclaredEvent,
   shipmentId: string,
-  { now, status, account, actor, via }: Accepting,
+  { now, status, account, actor, via, kind = 'event' }: Accepting,
   chain: ChainPosition,
-  kind: LeafKind = 'event',
 ) {
   const serverSeed = randomBytes(32)
   const acceptance: Acceptance = {

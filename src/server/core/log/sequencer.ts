@@ -35,6 +35,13 @@ const MIN_BATCH_SIZE = 64
 /** Sequencer of this node. It leads and signs, stands by while another node leads, or fails. */
 export type Sequencer = Leader
 
+type SequencerParts = {
+  /** URL of the connection that holds the lock. */
+  readonly lockUrl: string
+  readonly listen: Listen<'lastro_queue'>
+  readonly guard: HeadGuard
+}
+
 /**
  * Appends queued leaves to the log and signs heads while this node holds the lock, and stands by
  * otherwise. A failure of the database or of the files stops signing until it is resolved.
@@ -42,9 +49,7 @@ export type Sequencer = Leader
 export function startSequencer(
   services: Services,
   identity: LogIdentity,
-  lockUrl: string,
-  listen: Listen<'lastro_queue'>,
-  guard: HeadGuard,
+  { lockUrl, listen, guard }: SequencerParts,
 ): Sequencer {
   const { pool, log } = services
   const root = logFolder(services.config.dataDir)

@@ -69,17 +69,11 @@ const updateRow = statement<ReturnType<typeof paramsOf>, never>(
    where user_id = $1 and id = $2`,
 )
 
-/**
- * Inserts a new API key.
- * @param madeBy the member who creates the key
- */
-export const insertKey = (
-  on: Queryable,
-  account: string,
-  id: string,
-  content: ApiKeyContent & KeyValue,
-  madeBy: string,
-) => insertRow(on, ...paramsOf(account, id, content), content.hash, content.sealed, madeBy)
+/** New API key, with the member who creates it. */
+type NewKey = ApiKeyContent & KeyValue & { readonly madeBy: string }
+
+export const insertKey = (on: Queryable, account: string, id: string, key: NewKey) =>
+  insertRow(on, ...paramsOf(account, id, key), key.hash, key.sealed, key.madeBy)
 
 export const changeKey = (on: Queryable, account: string, id: string, content: ApiKeyContent) =>
   updateRow(on, ...paramsOf(account, id, content))

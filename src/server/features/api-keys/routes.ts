@@ -50,7 +50,7 @@ const apiKeysMade: Limit = { name: 'api-key', burst: 30, seconds: 60 }
 function apiKeyList(value: KeyValue, madeBy: string): ReferenceList<ApiKeyContent, ApiKeyRow> {
   return {
     ...storedKeys,
-    insert: (tx, account, id, content) => insertKey(tx, account, id, { ...content, ...value }, madeBy),
+    insert: (tx, account, id, content) => insertKey(tx, account, id, { ...content, ...value, madeBy }),
   }
 }
 

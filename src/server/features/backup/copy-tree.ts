@@ -15,16 +15,18 @@ export async function copyTree(
   from: string,
   path: string,
   without: (path: string) => boolean = () => false,
-  below = '',
 ): Promise<void> {
-  await writer.addFolder(slashed(path, below))
-  const entries = await ifThere(() => readdir(join(from, below), { withFileTypes: true }))
-  for (const entry of entries ?? []) {
-    const at = slashed(below, entry.name)
-    if (without(at)) continue
-    if (entry.isDirectory()) await copyTree(writer, from, path, without, at)
-    else if (entry.isFile()) await ifThere(() => writer.addFile(slashed(path, at), join(from, at)))
+  const copyBelow = async (below: string): Promise<void> => {
+    await writer.addFolder(slashed(path, below))
+    const entries = await ifThere(() => readdir(join(from, below), { withFileTypes: true }))
+    for (const entry of entries ?? []) {
+      const at = slashed(below, entry.name)
+      if (without(at)) continue
+      if (entry.isDirectory()) await copyBelow(at)
+      else if (entry.isFile()) await ifThere(() => writer.addFile(slashed(path, at), join(from, at)))
+    }
   }
+  await copyBelow('')
 }
 
 function slashed(...parts: readonly string[]): string {

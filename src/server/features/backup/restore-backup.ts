@@ -78,7 +78,7 @@ export async function restoreBackup(
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
     await writeWhole(join(dataDir, UNFINISHED), '')
-    await copyAll(read, folder, dataDir, cipher, onProgress)
+    await copyAll(read, folder, dataDir, { cipher, onProgress })
     const { leaves, isKept } = await restoreDatabase(config, read, join(dataDir, DUMP))
     const lost = head === 'none' ? undefined : await findLostHead(config, leaves, head)
     // Stores the newest head of the lost log. Nothing may be signed after it until a new log
@@ -148,16 +148,19 @@ async function cipherOf({ encryption }: Manifest, identity: string | undefined):
   return decryptWith(identity)
 }
 
+type CopyOptions = Pick<RestoreOptions, 'onProgress'> & {
+  /** Decrypts each file; undefined if the backup is not encrypted. */
+  readonly cipher: Cipher | undefined
+}
+
 /**
  * Copies the folders and files of a backup, and checks each file against the backup's list.
- * @param cipher decrypts each file; undefined if the backup is not encrypted
  */
 async function copyAll(
   { folders, files }: Manifest,
   from: string,
   to: string,
-  cipher: Cipher | undefined,
-  onProgress: RestoreOptions['onProgress'],
+  { cipher, onProgress }: CopyOptions,
 ): Promise<void> {
   const all = files.reduce((sum, { size }) => sum + size, 0)
   let done = 0

@@ -62,7 +62,7 @@ function erasureOf(
     fieldsAt: (occurredAt) => shipmentErasedFields(occurredAt, row.events),
   })
   const account = row.user_id
-  const accepting = { now, account, ...signedIn(actor), status: ERASED_STATUS }
-  const { event } = acceptEvent(declared, row.id, accepting, chainOf(row), 'erasure')
+  const accepting = { now, account, ...signedIn(actor), status: ERASED_STATUS, kind: 'erasure' } as const
+  const { event } = acceptEvent(declared, row.id, accepting, chainOf(row))
   return { event, before: row, after: null, content: { kind: 'erasure' } }
 }

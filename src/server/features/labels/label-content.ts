@@ -24,16 +24,20 @@ export type LabelContent = {
 
 type Block = { readonly title: string; readonly text: string }
 
+type LabelledShipment = {
+  readonly row: ShipmentRow
+  /** Root of the history in the log. */
+  readonly seal: HistorySeal | undefined
+  /** Name of the company; undefined for a private account. */
+  readonly sender: string | undefined
+}
+
 /**
  * Returns the content of a shipment's label.
- * @param seal root of the history in the log
- * @param sender name of the company; undefined for a private account
  * @param publicUrl URL without a trailing slash
  */
 export function labelContent(
-  row: ShipmentRow,
-  seal: HistorySeal | undefined,
-  sender: string | undefined,
+  { row, seal, sender }: LabelledShipment,
   publicUrl: string,
   language: Language,
 ): LabelContent {

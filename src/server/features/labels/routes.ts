@@ -89,7 +89,8 @@ async function readLabels(
   const { drawLabel } = await import('./draw-label.ts')
   const labels: Label[] = []
   for (const row of rows.map(visibleTo(caller))) {
-    const content = labelContent(row, seals.get(row.id), sender, config.publicUrl, language)
+    const labelled = { row, seal: seals.get(row.id), sender }
+    const content = labelContent(labelled, config.publicUrl, language)
     labels.push(drawLabel(content, size))
     await setImmediate()
   }

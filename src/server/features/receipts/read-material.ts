@@ -47,8 +47,7 @@ async function anchorsOfLeaves(
 export async function readMaterial(
   on: Queryable,
   identity: LogIdentity,
-  trackingId: string,
-  rows: readonly EventRow[],
+  { trackingId, rows }: { readonly trackingId: string; readonly rows: readonly EventRow[] },
   witnesses: readonly string[],
 ): Promise<ReceiptMaterial> {
   const indexes = await indexesOf(on, rows)

@@ -48,7 +48,7 @@ export function receiptRoutes(
       const material = await inTransaction(pool, [account.id], async (tx) => {
         const { id, tracking_id } = await ownHistory(tx, params.tracking_id, account.id)
         const rows = await findEventsOf(tx, id, account.id)
-        return readMaterial(tx, log, tracking_id, rows, witnesses)
+        return readMaterial(tx, log, { trackingId: tracking_id, rows }, witnesses)
       })
       return thread.compose({ material, disclosed })
     })
@@ -62,7 +62,7 @@ export function receiptRoutes(
       queue.run('public', async () => {
         const rows = await findEventsBehindCode(pool, trackingId)
         if (rows.length === 0) throw new Failure('not_found')
-        const material = await readMaterial(pool, log, trackingId, rows, witnesses)
+        const material = await readMaterial(pool, log, { trackingId, rows }, witnesses)
         return { events: rows.length, text: await thread.compose({ material, disclosed: PUBLIC }) }
       }),
     { milliseconds: 2_000, max: 100, isWorthKeeping: ({ events }) => events >= LONG_HISTORY },

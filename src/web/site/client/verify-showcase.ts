@@ -27,8 +27,7 @@ export async function verifyShowcase(trackingId: string): Promise<Found> {
   const checked = await checkReceipt(
     trackingId,
     () => fetchText(getPublicReceipt.path, { tracking_id: trackingId }),
-    fetchTile,
-    verifyInWorker,
+    { fromLog: fetchTile, verify: verifyInWorker },
   )
   const { head, origin, events, historyRoot } = checked.verification
   if (head === undefined || origin === null) throw new Error('the receipt has no signed head')

@@ -23,7 +23,8 @@ export async function haveCosigned(
     walkTree(pool, size, (readNode) => consistencyProof(from, size, readNode))
   try {
     const from = Math.min(newest?.size ?? 0, size)
-    const { line, cosignedAt } = await requestCosignature(witness, { size, note }, from, proofFrom, signal)
+    const since = { from, proofFrom }
+    const { line, cosignedAt } = await requestCosignature(witness, { size, note }, since, signal)
     await storeCosignature(pool, size, witness.keyText, line, cosignedAt)
   } catch (error) {
     const known = error instanceof WitnessError && error.trouble === 'ahead' ? error.size : undefined

@@ -16,22 +16,28 @@ export type Cosignature = {
 
 type Head = { readonly size: number; readonly note: string }
 
+type Continuation = {
+  /**
+   * Size of the last head that the witness cosigned, as far as known. If the witness reports
+   * another size, the request is repeated once.
+   */
+  readonly from: number
+  /** Returns the consistency proof from a size to the size of the head. */
+  readonly proofFrom: (size: number) => Promise<readonly Hash[]>
+}
+
 const TIMEOUT_MS = 10_000
 const MAX_BYTES = 16_384
 
 /**
  * Requests a witness's cosignature of a head, with a proof that the head continues the last head
  * that the witness cosigned.
- * @param from size of the last head that the witness cosigned, as far as known; if the witness
- * reports another size, the request is repeated once
- * @param proofFrom returns the consistency proof from a size to the size of the head
  * @throws WitnessError
  */
 export async function requestCosignature(
   witness: Witness,
   head: Head,
-  from: number,
-  proofFrom: (size: number) => Promise<readonly Hash[]>,
+  { from, proofFrom }: Continuation,
   signal: AbortSignal,
 ): Promise<Cosignature> {
   let oldSize = from

@@ -19,19 +19,23 @@ import { logFinding, type LogFinding } from '#core/findings/finding.ts'
 /** Maximum number of tiles and bundles compared per step. */
 const STEP = 32
 
+type FilesKnown = {
+  /** Size up to which an earlier audit has compared the files. */
+  readonly from?: number
+  /** Digests of the bundles whose entries this audit has read. */
+  readonly bundles?: BundleDigests
+}
+
 /**
  * Audits the published files: the published head must be a head of this log, and the published tree
  * of this head must match the database. Returns no findings for a folder without a published head,
  * because another node publishes the files.
- * @param from size up to which an earlier audit has compared the files
- * @param bundles digests of the bundles whose entries this audit has read
  */
 export async function auditFiles(
   source: AuditSource,
   folder: string,
   keys: HeadKeys,
-  from: number,
-  bundles = new BundleDigests(),
+  { from = 0, bundles = new BundleDigests() }: FilesKnown = {},
 ): Promise<readonly LogFinding[]> {
   const note = await ifThere(() => readFile(join(folder, 'checkpoint')))
   if (note === undefined) return []

@@ -146,7 +146,7 @@ async function auditLogAndFiles(
     await source.breathe()
   }
   log.push(...(await endLogAudit(source, true)), ...auditKeys(keys))
-  if (folder !== undefined) log.push(...(await auditFiles(source, folder, keys, 0, seen.bundles)))
+  if (folder !== undefined) log.push(...(await auditFiles(source, folder, keys, seen)))
   log.push(...(await auditStoredHeads(source)), ...(await auditCosignatures(source)))
   log.push(...(await auditTimestamps(source)))
   const { findings, ...anchors } = await auditAnchors(source, chain)

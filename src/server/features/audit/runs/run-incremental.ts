@@ -70,7 +70,8 @@ export async function runIncremental(
   }
   fresh += await recordLogFindings(pool, await endLogAudit(source, false))
   fresh += await recordLogFindings(pool, auditKeys(keys))
-  fresh += await recordLogFindings(pool, await auditFiles(source, logFolder(config.dataDir), keys, from))
+  const files = await auditFiles(source, logFolder(config.dataDir), keys, { from })
+  fresh += await recordLogFindings(pool, files)
   const { findings, left } = await auditSomeBlocksOnChain(source, identity.origin, await reachChain(), turn)
   await markBlocksLeft(pool, left)
   fresh += await recordLogFindings(pool, findings)

@@ -134,7 +134,7 @@ async function finish(
 ): Promise<number> {
   const source = auditSource(pool)
   const keys = await source.read([], (on) => readHeadKeys(on, identity))
-  const files = await auditFiles(source, logFolder(config.dataDir), keys, 0)
+  const files = await auditFiles(source, logFolder(config.dataDir), keys)
   const chain = await reachChain()
   const anchors = await auditAnchors(source, chain)
   const blocks = await auditBlocksOnChain(source, identity.origin, chain)
