@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ShipmentErasure } from '#contract/endpoints/erasure.ts'
 import { verifyReceipt } from '#ledger/receipt/verify.ts'
@@ -7,6 +8,8 @@ import { askAdmin, resetThrottles } from '../../support/auth/auth-database.ts'
 import { grant, hoursFromNow } from '../../support/api/authorizations.ts'
 import { findLeftBehind, secretsOf, type ShipmentSecrets } from '../../support/database/left-behind.ts'
 import { mailsTo, mailTo } from '../../support/mail/mail.ts'
+import { everyDelivery, everyPicture, everyReceiver } from '../../ledger/every-member.ts'
+import { newPicture, pictureOf, putPicture, type TestPicture } from '../../support/api/media.ts'
 import { waitTimeout } from '../../support/vitest/wait-timeout.ts'
 import { statusBody } from '../../support/api/reference-lists.ts'
 import { addCheckpoint, addShipment, dataOf, verifiedReceipt } from '../../support/api/shipment-api.ts'
@@ -41,8 +44,13 @@ const receiptWith = (code: string, events: number): Promise<Answer> =>
       : false
   }, waitTimeout)
 
-/** Adds a shipment with a unique value in every field, and with every kind of event. */
-async function addFullShipment(mark: string): Promise<string> {
+/** A masked document that no other shipment has. */
+const CPF = '***.982.247-**'
+
+/** Adds a shipment with a unique value in every field, every kind of event, and pictures. */
+async function addFullShipment(
+  mark: string,
+): Promise<{ readonly code: string; readonly pictures: readonly TestPicture[] }> {
   const of = (name: string): string => `${name} ${mark}`
   const status = `Conferência ${mark}`
   expect(await owner('POST', '/api/statuses', statusBody(status))).toMatchObject({ status: 201 })
@@ -90,10 +98,36 @@ async function addFullShipment(mark: string): Promise<string> {
   ]) {
     expect(await owner('PUT', `/api/shipments/${code}`, body)).toMatchObject({ status: 200 })
   }
-  await addCheckpoint(owner, code, 1, { ...place, checkpoint_type: 'finalizacao', location: of('Portaria') })
-  const annex = { facts: { sala: of('Sala 12') }, text: of('Recado'), details: { nome: of('Vizinha') } }
+  const [door, parcel, ofAnnex] = [await newPicture(), await newPicture(), await newPicture()]
+  const signature = pictureOf(await sharp(parcel.bytes).png().toBuffer(), 'image/png')
+  await addCheckpoint(owner, code, 2, {
+    ...place,
+    checkpoint_type: 'tentativa',
+    delivery: { outcome: 'attempted', photos: '1' },
+    receiver: { reason: 'absent', next_at: '2031-03-05' },
+    media: { photo_1: door.sha256 },
+  })
+  const delivered = {
+    ...place,
+    tracking_id: code,
+    checkpoint_type: 'finalizacao',
+    delivery: { outcome: 'complete', photos: '1', signature: 'drawn' },
+    receiver: { name: of('Zélia Couto'), relation: 'neighbor', document_kind: 'cpf', document: CPF },
+    media: { photo_1: parcel.sha256, signature: signature.sha256 },
+  }
+  const key = { 'idempotency-key': randomUUID() }
+  expect(await owner('POST', '/api/checkpoints', delivered, key)).toMatchObject({ status: 201 })
+  const annex = {
+    facts: { sala: of('Sala 12') },
+    text: of('Recado'),
+    details: { nome: of('Vizinha') },
+    media: { photo_1: ofAnnex.sha256 },
+  }
   expect(await owner('POST', `/api/shipments/${code}/annexes`, annex)).toMatchObject({ status: 201 })
-  return code
+  const pictures = [door, parcel, signature, ofAnnex]
+  const caller = { token: ownerAccount.session.access_token }
+  for (const one of pictures) expect(await putPicture(server, caller, one)).toMatchObject({ status: 201 })
+  return { code, pictures }
 }
 
 describe('the contents of an erased shipment', () => {
@@ -110,11 +144,12 @@ describe('the contents of an erased shipment', () => {
 
   beforeAll(async () => {
     await resetThrottles(database)
-    code = await addFullShipment(mark)
+    const { code: added, pictures } = await addFullShipment(mark)
+    code = added
     neighbour = await addShipment(owner, { recipient_name: 'Vizinha' })
     await grant(owner, neighbour, driverAccount.email)
     await mailTo(server.dataDir, driverAccount.email, 3)
-    handedOut = JSON.stringify((await receiptWith(code, 9)).body)
+    handedOut = JSON.stringify((await receiptWith(code, 10)).body)
     neighbourBefore = await receiptWith(neighbour, 1)
     // Adds an import row with the tracking code, as if the import was prepared before the shipment
     // existed.
@@ -132,7 +167,7 @@ describe('the contents of an erased shipment', () => {
     const ownStatus = dataOf<readonly { id: string; name: string }[]>(
       await owner('GET', '/api/statuses'),
     ).find(({ name }) => name === status)
-    secrets = await secretsOf(
+    const { texts, hexes } = await secretsOf(
       database,
       code,
       new Set([
@@ -143,15 +178,46 @@ describe('the contents of an erased shipment', () => {
         'in_transit',
         'delivered',
         'authorization',
+        ...Object.keys(everyDelivery),
+        ...Object.keys(everyReceiver),
+        ...Object.keys(everyPicture),
+        'attempted',
+        'complete',
+        'tentativa',
+        'absent',
+        'neighbor',
       ]),
     )
+    // The middle of a picture, because all pictures of an encoder begin alike.
+    const bytes = pictures.map((one) =>
+      one.bytes
+        .subarray(one.bytes.length >> 1)
+        .subarray(0, 32)
+        .toString('hex'),
+    )
+    secrets = { texts, hexes: [...hexes, ...bytes] }
     // Deletes the status from the account's list of statuses. An erasure of the shipment does not
     // change that list.
     await askAdmin(database, 'delete from configurable_statuses where id = $1', [ownStatus?.id])
     // Checks that the secrets are found before the erasure; otherwise the tests below could not
     // fail.
+    const ofDeliveries = [
+      'annexes',
+      'media',
+      'media_uses',
+      'webhook_deliveries',
+      'webhook_attempts',
+      'idempotency_keys',
+    ]
     const before = await findLeftBehind(database, server.dataDir, secrets)
-    for (const table of ['shipments', 'checkpoints', 'events', 'shipment_search', 'import_rows']) {
+    for (const table of [
+      'shipments',
+      'checkpoints',
+      'events',
+      'shipment_search',
+      'import_rows',
+      ...ofDeliveries,
+    ]) {
       expect(before.filter((place) => place.startsWith(`${table}: `)).length).toBeGreaterThan(0)
     }
     expect(secrets.texts.length).toBeGreaterThan(40)
@@ -160,7 +226,7 @@ describe('the contents of an erased shipment', () => {
   })
 
   test('are erased with status 200 and the number of remaining events', () => {
-    expect(answer).toMatchObject({ status: 200, body: { data: { tracking_id: code, events: 10 } } })
+    expect(answer).toMatchObject({ status: 200, body: { data: { tracking_id: code, events: 11 } } })
   })
 
   test('are in no table or file', async () => {
@@ -183,18 +249,18 @@ describe('the contents of an erased shipment', () => {
   ] as const)(
     'are absent from the receipt for %s, which verifies and states the erasure',
     async (_who, api, path) => {
-      const verification = await verifiedReceipt(api(), path(code), code, 10)
+      const verification = await verifiedReceipt(api(), path(code), code, 11)
       expect(verification.valid).toBe(true)
       expect(verification.checks.find(({ name }) => name === 'erasure')).toEqual({
         name: 'erasure',
         status: 'passed',
       })
       expect(verification.erasure).toEqual({
-        sequence: 9,
-        events: 9,
+        sequence: 10,
+        events: 10,
         at: dataOf<ShipmentErasure>(answer).erased_at,
       })
-      expect(verification.completeness).toMatchObject({ sealed: true, events: 10 })
+      expect(verification.completeness).toMatchObject({ sealed: true, events: 11 })
       for (const event of verification.events.slice(0, -1)) {
         expect([event.fields, event.server]).toEqual([{}, {}])
       }
@@ -205,7 +271,7 @@ describe('the contents of an erased shipment', () => {
   test('are still in a receipt that was issued before, and this receipt still verifies', async () => {
     const key = String((await anyone('GET', '/log/key')).body).trim()
     const verification = verifyReceipt(handedOut, { key, trackingId: code })
-    expect(verification).toMatchObject({ valid: true, completeness: { sealed: true, events: 9 } })
+    expect(verification).toMatchObject({ valid: true, completeness: { sealed: true, events: 10 } })
     expect(verification.events[0]?.fields['recipient_name']).toBe(`Zuleide Quaresma ${mark}`)
   })
 
@@ -217,7 +283,7 @@ describe('the contents of an erased shipment', () => {
 
   test('stay erased, with the same answer, when the erasure is repeated', async () => {
     expect(await erase(code)).toEqual({ ...answer, headers: expect.anything() as unknown })
-    expect((await verifiedReceipt(anyone, publicPath(code), code, 10)).valid).toBe(true)
+    expect((await verifiedReceipt(anyone, publicPath(code), code, 11)).valid).toBe(true)
   })
 
   test('cannot be restored, because PostgreSQL refuses writes to the row', async () => {
