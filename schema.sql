@@ -2981,6 +2981,28 @@ end;
 $function$;
 -- nobody but its owner may call refresh_last_place()
 
+CREATE OR REPLACE FUNCTION public.remove_media(account uuid, removals uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if not account = any (account_ids()) then
+    raise exception 'remove_media: not in scope' using errcode = 'insufficient_privilege';
+  end if;
+  update media m set content = null, deleted_at = now() from annexes a
+    where a.id = any (removals) and a.user_id = account and a.kind = 'media_removed'
+      and m.user_id = account and m.digest = decode(a.facts ->> 'digest', 'hex') and m.deleted_at is null
+      and not exists (
+        select from media_uses u
+        where u.user_id = account and u.digest = m.digest and u.shipment_id <> a.shipment_id
+      );
+end;
+$function$;
+alter function remove_media(uuid,uuid[]) owner to lastro_definer;
+grant execute on function remove_media(uuid,uuid[]) to lastro_app;
+
 CREATE OR REPLACE FUNCTION public.rename_memberships(person uuid)
  RETURNS void
  LANGUAGE sql

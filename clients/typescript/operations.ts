@@ -45,6 +45,21 @@ export type Address = {
   updated_at: string
 }
 
+export type Annex = {
+  id: string
+  shipment_id: string
+  tracking_id: string
+  kind: string
+  facts: Record<string, string> | null
+  text: string | null
+  details: Record<string, string> | null
+  media: Record<string, string> | null
+  via: string
+  blockchain_hash: string
+  timestamp: string
+  received_at: string
+}
+
 export type ApiKey = {
   id: string
   name: string
@@ -1105,20 +1120,7 @@ export type Operations = {
       seed?: string
       blockchain_hash?: string
     }
-    data: {
-      id: string
-      shipment_id: string
-      tracking_id: string
-      kind: string
-      facts: Record<string, string> | null
-      text: string | null
-      details: Record<string, string> | null
-      media: Record<string, string> | null
-      via: string
-      blockchain_hash: string
-      timestamp: string
-      received_at: string
-    }
+    data: Annex
   }
   annulCheckpoint: {
     query: Record<string, never>
@@ -1747,6 +1749,7 @@ export type Operations = {
           height: number | null
           arrived_at: string | null
           deleted_at: string | null
+          removal: { by: string | null; reason: string | null } | null
         }[]
         remarks: readonly {
           code:
@@ -1829,6 +1832,16 @@ export type Operations = {
       blockchain_hash: string
       timestamp: string
       received_at: string
+      pictures: readonly {
+        name: 'photo_1' | 'photo_2' | 'photo_3' | 'photo_4' | 'photo_5' | 'photo_6' | 'signature'
+        sha256: string
+        state: 'awaited' | 'stored' | 'deleted'
+        width: number | null
+        height: number | null
+        arrived_at: string | null
+        deleted_at: string | null
+        removal: { by: string | null; reason: string | null } | null
+      }[]
     }[]
   }
   listAuthorizations: { query: Record<string, never>; body: undefined; data: readonly Authorization[] }

@@ -23,6 +23,21 @@ class Address(TypedDict):
     updated_at: str
 
 
+class Annex(TypedDict):
+    id: str
+    shipment_id: str
+    tracking_id: str
+    kind: str
+    facts: Optional[Dict[str, Any]]
+    text: Optional[str]
+    details: Optional[Dict[str, Any]]
+    media: Optional[Dict[str, Any]]
+    via: str
+    blockchain_hash: str
+    timestamp: str
+    received_at: str
+
+
 class ApiKeyMadeBy1(TypedDict):
     id: str
     name: Optional[str]
@@ -812,21 +827,6 @@ class AddAnnexBody(TypedDict, total=False):
     blockchain_hash: str
 
 
-class AddAnnexAnswer(TypedDict):
-    id: str
-    shipment_id: str
-    tracking_id: str
-    kind: str
-    facts: Optional[Dict[str, Any]]
-    text: Optional[str]
-    details: Optional[Dict[str, Any]]
-    media: Optional[Dict[str, Any]]
-    via: str
-    blockchain_hash: str
-    timestamp: str
-    received_at: str
-
-
 class AnnulCheckpointBody(TypedDict, total=False):
     reason: Optional[str]
     expected_hash: str
@@ -1241,6 +1241,11 @@ class GetShipmentDeliveryAnswerEventsMedia1(TypedDict, total=False):
     signature: str
 
 
+class GetShipmentDeliveryAnswerEventsPicturesRemoval1(TypedDict):
+    by: Optional[str]
+    reason: Optional[str]
+
+
 class GetShipmentDeliveryAnswerEventsPictures(TypedDict):
     name: Literal["photo_1", "photo_2", "photo_3", "photo_4", "photo_5", "photo_6", "signature"]
     sha256: str
@@ -1249,6 +1254,7 @@ class GetShipmentDeliveryAnswerEventsPictures(TypedDict):
     height: Optional[float]
     arrived_at: Optional[str]
     deleted_at: Optional[str]
+    removal: Optional[GetShipmentDeliveryAnswerEventsPicturesRemoval1]
 
 
 class _GetShipmentDeliveryAnswerEventsRemarks(TypedDict):
@@ -1350,6 +1356,22 @@ class LabelsZplBody(_LabelsZplBody, total=False):
     dpi: Union[Literal["203", "300"], Literal[203, 300]]
 
 
+class ListAnnexesAnswerItemPicturesRemoval1(TypedDict):
+    by: Optional[str]
+    reason: Optional[str]
+
+
+class ListAnnexesAnswerItemPictures(TypedDict):
+    name: Literal["photo_1", "photo_2", "photo_3", "photo_4", "photo_5", "photo_6", "signature"]
+    sha256: str
+    state: Literal["awaited", "stored", "deleted"]
+    width: Optional[float]
+    height: Optional[float]
+    arrived_at: Optional[str]
+    deleted_at: Optional[str]
+    removal: Optional[ListAnnexesAnswerItemPicturesRemoval1]
+
+
 class ListAnnexesAnswerItem(TypedDict):
     id: str
     shipment_id: str
@@ -1363,6 +1385,7 @@ class ListAnnexesAnswerItem(TypedDict):
     blockchain_hash: str
     timestamp: str
     received_at: str
+    pictures: List[ListAnnexesAnswerItemPictures]
 
 
 class ListDeliveriesQuery(TypedDict, total=False):
@@ -1995,6 +2018,7 @@ class IntegrityViolatedFlatWebhookEvent(_IntegrityViolatedFlatWebhookEvent, tota
     findings: List[str]
 
 
+AddAnnexAnswer = Annex
 AnnulCheckpointAnswer = Checkpoint
 ChangeStatusesAnswer = List[ChangeStatusesAnswerItem]
 CheckQrAnswer = QrCheck

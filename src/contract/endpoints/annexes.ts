@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { mediaNames } from '#domain/checkpoints/delivery.ts'
 import {
   addedAnnexKinds,
   MAX_ANNEX_TEXT,
@@ -6,10 +7,20 @@ import {
   neededFacts,
   type AnnexContent,
 } from '#domain/events/annex.ts'
-import { requestedMedia } from '../schema/delivery-objects.ts'
+import { answeredPicture, requestedMedia } from '../schema/delivery-objects.ts'
 import { endpoint, type BodyOf, type DataOf } from '../schema/endpoint.ts'
 import { eventErrors } from '../schema/errors.ts'
-import { clientStatement, hash, optionalText, shipmentKey, texts, time, uuid } from '../schema/fields.ts'
+import {
+  clientStatement,
+  hash,
+  optionalText,
+  sha256Hex,
+  shipmentKey,
+  text as requiredText,
+  texts,
+  time,
+  uuid,
+} from '../schema/fields.ts'
 
 const annexContent = {
   kind: z._default(z.enum(addedAnnexKinds, 'invalid_choice'), 'note'),
@@ -97,6 +108,44 @@ export const addAnnex = endpoint({
 
 export type AddAnnexBody = BodyOf<typeof addAnnex>
 
+export const removeMedia = endpoint({
+  method: 'POST',
+  path: '/api/shipments/{tracking_id}/media/{sha256}/removal',
+  summary: {
+    en: 'Deletes the content of a picture of a shipment, with a reason',
+    pt: 'Apaga o conteúdo de uma foto de uma remessa, com um motivo',
+  },
+  details: {
+    pt: 'O conteúdo é apagado para sempre. O hash fica no histórico, com um anexo `media_removed` que diz quem apagou e por quê. `about` é o evento que cita a foto com o nome `name`. Uma foto que outra remessa também cita fica guardada (`media_shared`).',
+    en: 'The content is deleted for good. The hash stays in the history, with an annex `media_removed` that says who deleted it and why. `about` is the event that names the picture by `name`. A picture that another shipment names too stays (`media_shared`).',
+  },
+  needs: 'shipments.erase',
+  repeatedBy: 'event_id',
+  params: z.object({ tracking_id: shipmentKey, sha256: sha256Hex }),
+  body: z.strictObject({
+    /** Id of the event that names the picture. */
+    about: uuid,
+    name: z.enum(mediaNames, 'invalid_choice'),
+    /** Reason, which the recipient can read. */
+    reason: requiredText(500, 'many'),
+    ...clientStatement,
+  }),
+  data: annex,
+  success: 201,
+  errors: [
+    'not_found',
+    'shipment_erased',
+    'annexes_full',
+    'media_unknown',
+    'media_awaited',
+    'media_shared',
+    'media_deleted',
+    ...eventErrors,
+  ],
+})
+
+export type RemoveMediaBody = BodyOf<typeof removeMedia>
+
 export const listAnnexes = endpoint({
   method: 'GET',
   path: '/api/shipments/{tracking_id}/annexes',
@@ -111,7 +160,12 @@ export const listAnnexes = endpoint({
   needs: 'deliveries.read',
   scope: 'checkpoints:read',
   params: annexParams,
-  data: z.array(annex),
+  data: z.array(
+    z.extend(annex, {
+      /** State of each picture. */
+      pictures: z.array(answeredPicture),
+    }),
+  ),
   errors: ['not_found', 'shipment_erased'],
 })
 

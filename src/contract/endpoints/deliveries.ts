@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { mediaNames } from '#domain/checkpoints/delivery.ts'
-import { answeredDelivery } from '../schema/delivery-objects.ts'
+import { answeredDelivery, answeredPicture } from '../schema/delivery-objects.ts'
 import { endpoint, type DataOf } from '../schema/endpoint.ts'
 import { checkpointType, time, trackingId } from '../schema/fields.ts'
 import { wholeNumber } from '../schema/numbers.ts'
@@ -44,17 +44,6 @@ export const saveDeliveryRules = endpoint({
   needs: 'settings.write',
   body: rules,
   data: rules,
-})
-
-const picture = z.object({
-  name: z.enum(mediaNames),
-  sha256: z.string(),
-  /** `awaited` until the phone has sent the picture, `deleted` after the account's months. */
-  state: z.enum(['awaited', 'stored', 'deleted']),
-  width: z.nullable(z.number()),
-  height: z.nullable(z.number()),
-  arrived_at: z.nullable(time),
-  deleted_at: z.nullable(time),
 })
 
 /** A remark on the evidence: a code and its facts, of which the other members are absent. */
@@ -108,7 +97,7 @@ export const getShipmentDelivery = endpoint({
         ...answeredDelivery,
         /** Null for callers who may not read recipients. */
         notes: z.nullable(z.string()),
-        pictures: z.array(picture),
+        pictures: z.array(answeredPicture),
         remarks: z.array(remark),
         /** Index of the event in the published log; null until the log contains it. */
         log_index: z.nullable(z.number()),

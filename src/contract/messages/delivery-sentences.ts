@@ -111,10 +111,15 @@ export function pictureName(language: Language, name: MediaName): string {
 
 /** Returns the sentence about a picture whose content cannot be shown. */
 export function absentPictureSentence({ language, dayOf }: Reader, picture: Picture): string {
-  const facts = { picture: pictureName(language, picture.name) }
-  return picture.deleted_at === null
-    ? formatMessage(language, 'evidence.awaited', facts)
-    : formatMessage(language, 'evidence.deleted', { ...facts, day: dayOf(new Date(picture.deleted_at)) })
+  const named = { picture: pictureName(language, picture.name) }
+  if (picture.deleted_at === null) return formatMessage(language, 'evidence.awaited', named)
+  const facts = { ...named, day: dayOf(new Date(picture.deleted_at)) }
+  const { by = null, reason = null } = picture.removal ?? {}
+  const deleted =
+    by === null
+      ? formatMessage(language, 'evidence.deleted', facts)
+      : formatMessage(language, 'evidence.deleted_by', { ...facts, by })
+  return reason === null ? deleted : formatMessage(language, 'evidence.deleted_because', { deleted, reason })
 }
 
 /** Returns what is known about a delivery or an attempt beside its sentence, line by line. */

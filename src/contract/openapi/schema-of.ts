@@ -3,6 +3,7 @@ import { bulkItem } from '../schema/bulk.ts'
 import { cep, instant, shipmentKey, time, trackingId } from '../schema/fields.ts'
 import type { JsonSchema } from './document.ts'
 import { address } from '../endpoints/addresses.ts'
+import { annex } from '../endpoints/annexes.ts'
 import { checkpoint } from '../endpoints/checkpoints.ts'
 import { apiKey, createApiKey } from '../endpoints/api-keys.ts'
 import { revokeAuthorization } from '../endpoints/authorizations.ts'
@@ -28,6 +29,7 @@ const namedSchemas = z
   .registry<{ id: string }>()
   .add(shipment, { id: 'Shipment' })
   .add(checkpoint, { id: 'Checkpoint' })
+  .add(annex, { id: 'Annex' })
   .add(address, { id: 'Address' })
   .add(warehouse, { id: 'Warehouse' })
   .add(status, { id: 'Status' })

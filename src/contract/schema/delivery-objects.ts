@@ -5,12 +5,13 @@ import {
   attemptReasons,
   deliveryProblem,
   documentKinds,
+  mediaNames,
   outcomes,
   relations,
   type DeliveryObjects,
   type MediaName,
 } from '#domain/checkpoints/delivery.ts'
-import { sha256Hex, text } from './fields.ts'
+import { sha256Hex, text, time } from './fields.ts'
 import type { FieldProblem } from './field-problem.ts'
 
 /* @__NO_SIDE_EFFECTS__ */
@@ -65,6 +66,28 @@ export const answeredDelivery = {
   receiver: z.nullable(z.object(receiver)),
   media: z.nullable(z.object(media)),
 }
+
+/** Picture that an event names, in answers. */
+export const answeredPicture = z.object({
+  name: z.enum(mediaNames),
+  sha256: z.string(),
+  /** `awaited` until the phone has sent it, `deleted` by a manager or by age. */
+  state: z.enum(['awaited', 'stored', 'deleted']),
+  width: z.nullable(z.number()),
+  height: z.nullable(z.number()),
+  arrived_at: z.nullable(time),
+  deleted_at: z.nullable(time),
+  /** Person who deleted the picture, and the reason; null if nobody did. */
+  removal: z.nullable(
+    z.object({
+      by: z.nullable(z.string()),
+      /** Null for callers who may not read recipients. */
+      reason: z.nullable(z.string()),
+    }),
+  ),
+})
+
+export type AnsweredPicture = z.output<typeof answeredPicture>
 
 type Described = DeliveryObjects & {
   readonly checkpoint_type: CheckpointType

@@ -109,6 +109,8 @@ export const statusOf = {
   event_id_reused: 409,
   history_full: 409,
   annexes_full: 409,
+  media_shared: 409,
+  media_awaited: 409,
   /**
    * No signed head contains an event of the shipment yet. The next head is usually signed within
    * seconds, and a later call then succeeds.

@@ -26,6 +26,7 @@ export type RefusalCode =
   | 'history_full'
   /** The shipment has the maximum number of annexes of this origin. Facts: `most`, that number. */
   | 'annexes_full'
+  | 'media_shared'
   /** The declared time is further in the future than the tolerance for wrong clocks. */
   | 'occurred_in_future'
   /** The client's statement does not match the body of the request. */

@@ -3,7 +3,7 @@ import { isAnnex } from '#ledger/receipt/verify-annex.ts'
 import type { Instant } from '../base/instant.ts'
 import { Refusal } from '../base/error.ts'
 import type { Via } from './event-fields.ts'
-import type { Media } from '../checkpoints/delivery.ts'
+import type { Media, MediaName } from '../checkpoints/delivery.ts'
 
 /**
  * Kinds of annexes that a person or key may add. A device sends late evidence if the shipment was
@@ -12,7 +12,7 @@ import type { Media } from '../checkpoints/delivery.ts'
 export const addedAnnexKinds = ['note', 'late_evidence'] as const
 export const annexKinds = [
   ...addedAnnexKinds,
-  /** Somebody deleted the content of a picture; its digest remains. */
+  /** A manager deleted the content of a picture; its digest remains. */
   'media_removed',
 ] as const
 export type AnnexKind = (typeof annexKinds)[number]
@@ -21,7 +21,7 @@ export type AnnexKind = (typeof annexKinds)[number]
 export const neededFacts: Readonly<Record<AnnexKind, readonly string[]>> = {
   note: [],
   late_evidence: ['about', 'checkpoint_type', 'occurred_at'],
-  media_removed: [],
+  media_removed: ['about', 'digest', 'name'],
 }
 
 /** Maximum number of members of `facts` and `details`. */
@@ -37,6 +37,33 @@ export type AnnexContent = {
   readonly text: string | null
   readonly details: Texts | null
   readonly media: Media | null
+}
+
+/** Picture that an event names. */
+export type NamedPicture = {
+  /** Id of the event. */
+  readonly about: string
+  readonly name: MediaName
+  /** SHA-256 of the file in hexadecimal. */
+  readonly digest: string
+}
+
+/** Returns the content of the annex that states who deleted the content of a picture, and why. */
+export function removalContent({ about, name, digest }: NamedPicture, reason: string): AnnexContent {
+  return { kind: 'media_removed', facts: { about, name, digest }, text: reason, details: null, media: null }
+}
+
+/** Shipment of which an event names a picture. */
+export type PictureUse = { readonly shipment_id: string; readonly tracking_id: string }
+
+/**
+ * Returns why the content of a picture may not be deleted, or undefined if it may. A picture that
+ * another shipment names stays, because it is the evidence of that shipment too.
+ * @param uses all uses of the picture in the account
+ */
+export function refuseRemoval(shipmentId: string, uses: readonly PictureUse[]): Refusal | undefined {
+  const other = uses.find(({ shipment_id }) => shipment_id !== shipmentId)
+  return other && new Refusal('media_shared', { tracking_id: other.tracking_id })
 }
 
 /** Returns the committed fields of `annex.added` (docs/spec/event.md). */

@@ -2,7 +2,7 @@ import { annexRows } from '#core/changes/annex-queries.ts'
 import { checkpointRows, shipmentRows, sortIndex } from '#core/changes/project-rows.ts'
 import { usedFields } from '#core/reference-data/custom-fields.ts'
 import { erasedContents } from '#features/erasure/queries.ts'
-import { mediaUses } from '#core/media/queries.ts'
+import { mediaUses, removedMedia } from '#core/media/queries.ts'
 import type { Projections } from '#core/events/append-events.ts'
 import { eventRows, liveUpdates, logLeaves } from '#core/events/queries.ts'
 import { dailyCounts, statusCounts } from '#core/shipments/counts.ts'
@@ -21,6 +21,8 @@ export const projections: Projections = {
     checkpointRows,
     annexRows,
     mediaUses,
+    // The annexes that delete pictures precede, because the SQL function reads them.
+    removedMedia,
     // The sort index follows the checkpoints, because its trigger copies the location of the newest
     // checkpoint.
     sortIndex,

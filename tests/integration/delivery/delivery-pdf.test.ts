@@ -1,9 +1,10 @@
 import sharp, { type Sharp } from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { ShipmentDelivery } from '#contract/endpoints/deliveries.ts'
 import type { Api } from '../../support/api/api.ts'
 import { addMember, companyApi, createCompany } from '../../support/api/companies.ts'
 import { newPicture, pictureOf, putPicture, type TestPicture } from '../../support/api/media.ts'
-import { addCheckpoint, addShipment } from '../../support/api/shipment-api.ts'
+import { addCheckpoint, addShipment, dataOf } from '../../support/api/shipment-api.ts'
 import { createAccount, type TestAccount } from '../../support/auth/auth.ts'
 import { readPdf } from '../../support/files/pdf.ts'
 import { sharedServer } from '../../support/processes/shared-server.ts'
@@ -17,7 +18,7 @@ let api: Api
 
 beforeAll(async () => {
   ;({ server } = await sharedServer())
-  owner = await createAccount(server)
+  owner = await createAccount(server, { fullName: 'Olga Prado' })
   ;({ id: company } = await createCompany(server, owner, 'Provas Ltda.'))
   api = companyApi(server, owner, company)
   auditor = await addMember(server, owner, company, 'auditor')
@@ -130,5 +131,20 @@ describe('GET /api/shipments/{tracking_id}/delivery.pdf', () => {
     const missing = { status: 404, body: { code: 'not_found' } }
     expect(await proofOf(code, { account: owner.session.user.id })).toMatchObject(missing)
     expect(await proofOf(await addShipment(api))).toMatchObject(missing)
+  })
+
+  test('names who deleted a photo, and why', async () => {
+    const photo = await newPicture()
+    const code = await deliver([photo])
+    const { events } = dataOf<ShipmentDelivery>(await api('GET', `/api/shipments/${code}/delivery`))
+    const reason = 'Mostra outra pessoa'
+    const body = { about: events[0]?.checkpoint_id, name: 'photo_1', reason }
+    const answer = await api('POST', `/api/shipments/${code}/media/${photo.sha256}/removal`, body)
+    expect(answer.status).toBe(201)
+    const proof = await proofOf(code)
+    expect(proof).toMatchObject({ status: 200, pages: 1, pictures: 0 })
+    expect(proof.text).toMatch(
+      /Foto 1 apagada em \d\d\/\d\d\/\d{4} por Olga Prado, motivo: Mostra outra pessoa/,
+    )
   })
 })

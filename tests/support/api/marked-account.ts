@@ -47,6 +47,11 @@ const bodies: Readonly<Record<string, (ids: Ids) => object>> = {
   'PUT /api/shipments/{tracking_id}/public-page': () => ({ enabled: false }),
   'POST /api/shipments/{tracking_id}/annexes': () => ({ text: 'x' }),
   'POST /api/shipments/{tracking_id}/erasure': (ids) => ({ tracking_id: ids['tracking_id'] }),
+  'POST /api/shipments/{tracking_id}/media/{sha256}/removal': (ids) => ({
+    about: ids['event'],
+    name: 'photo_1',
+    reason: 'x',
+  }),
   'PUT /api/media/{sha256}': (ids) => Buffer.from(ids['media'] ?? ''),
   'PUT /api/checkpoints/{id}': () => ({ status: 'x' }),
   'PUT /api/company/members/{id}/responsibility': () => ({
@@ -150,12 +155,14 @@ export async function fillMarked(
   ids['media'] = `${mark} ${code}`
   const digest = createHash('sha256').update(ids['media']).digest()
   ids['sha256'] = digest.toString('hex')
-  await askAdmin(
+  const [use] = await askAdmin<{ event_id: string }>(
     database,
     `insert into media_uses (event_id, name, digest, shipment_id, user_id)
-     select event_id, 'photo_1', $2, shipment_id, user_id from events where user_id = $1 limit 1`,
+     select event_id, 'photo_1', $2, shipment_id, user_id from events where user_id = $1 limit 1
+     returning event_id`,
     [account, digest],
   )
+  ids['event'] = use?.event_id ?? ''
   await askAdmin(
     database,
     `insert into media (user_id, digest, content, type, bytes, sent_by)

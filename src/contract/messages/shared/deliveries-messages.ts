@@ -107,6 +107,8 @@ export const deliveryMessages = {
   'evidence.signature_refused': ours('assinatura recusada', 'signature refused'),
   'evidence.awaited': ours('{picture} a caminho', '{picture} on its way'),
   'evidence.deleted': ours('{picture} apagada em {day}', '{picture} deleted on {day}'),
+  'evidence.deleted_by': ours('{picture} apagada em {day} por {by}', '{picture} deleted on {day} by {by}'),
+  'evidence.deleted_because': ours('{deleted}, motivo: {reason}', '{deleted}, reason: {reason}'),
   'proof.paper': ours('Prova de entrega', 'Proof of delivery'),
   'proof.sender': ours('Remessa de {sender}', 'Shipment of {sender}'),
   'proof.attempts': ours('Tentativas sem sucesso', 'Failed attempts'),

@@ -259,6 +259,14 @@ export const errorMessages = {
     'O conteúdo deste arquivo foi apagado em {day}; o hash continua no histórico.',
     'The content of this file was deleted on {day}; its hash stays in the history.',
   ),
+  'error.media_shared': ours(
+    'A remessa {tracking_id} usa esta mesma foto como prova. Por isso a foto fica guardada.',
+    'The shipment {tracking_id} has the same picture as evidence. So the picture stays.',
+  ),
+  'error.media_awaited': ours(
+    'Esta foto ainda não chegou do aparelho. Apague-a quando ela chegar.',
+    'This picture has not arrived from the device yet. Delete it when it has arrived.',
+  ),
   'error.image_too_detailed': ours(
     'A imagem tem pixels demais. Envie uma de até {megapixels} megapixels.',
     'The image has too many pixels. Send one of up to {megapixels} megapixels.',

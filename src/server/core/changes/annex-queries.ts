@@ -4,6 +4,7 @@ import type { Fields } from '#ledger/base/field-value.ts'
 import type { Account } from '#platform/http/account.ts'
 import { insertRows } from '#platform/database/insert-rows.ts'
 import { pipelined } from '#platform/database/pipelined.ts'
+import type { MediaUse } from '../media/queries.ts'
 import type { Projection } from '../events/append-events.ts'
 import { eventsOf } from '../events/recorded-event.ts'
 import { seesRecipients } from '../shipments/recipients.ts'
@@ -17,12 +18,14 @@ export type AnnexFacts = {
   readonly recorders: readonly string[]
   /** Ids of the asked events that belong to the shipment. */
   readonly known: readonly string[]
+  /** Uses of the pictures that the changes of the batch delete, in the whole account. */
+  readonly uses: readonly MediaUse[]
 }
 
 /** Reads what the rules for annexes need, of shipments of an account that are locked. */
 export const findAnnexFacts = statement<
   [shipments: readonly string[], abouts: readonly string[], account: string],
-  AnnexFacts & { readonly shipment_id: string }
+  Omit<AnnexFacts, 'uses'> & { readonly shipment_id: string }
 >(
   'find_annex_facts',
   `select s.id as shipment_id,

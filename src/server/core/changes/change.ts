@@ -52,9 +52,9 @@ export type Change = {
   readonly assureVersion?: AssureVersion | undefined
   /**
    * Present if the change adds an annex. `about` is the event that the annex adds to; undefined if
-   * it names none.
+   * it names none. `removes` is the SHA-256 of a picture whose content the annex deletes.
    */
-  readonly annex?: { readonly about: string | undefined }
+  readonly annex?: { readonly about: string | undefined; readonly removes?: string }
   /** Steps in order. Each step decides whether the change records one more event. */
   readonly steps: readonly Step[]
 }

@@ -48,7 +48,7 @@ export type Decisions = {
   readonly events: readonly RecordedEvent[]
 }
 
-const noAnnexes = { vias: [], recorders: [], known: [] }
+const noAnnexes = { vias: [], recorders: [], known: [], uses: [] }
 
 type RecordedChange = RecordedEvent & { readonly after: LockedShipment }
 

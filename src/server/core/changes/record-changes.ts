@@ -13,6 +13,7 @@ import { answerOf, type Outcome } from '#platform/concurrency/batcher.ts'
 import { kindOfKey } from '../shipments/loader-keys.ts'
 import { findShipmentsByKey, type ShipmentRow } from '../shipments/queries.ts'
 import { listActiveStatuses } from '../reference-data/statuses.ts'
+import { findMediaUses } from '../media/queries.ts'
 import { findAnnexFacts } from './annex-queries.ts'
 import type { Change } from './change.ts'
 import { decideChanges, type Decisions, type BatchState } from './decide-changes.ts'
@@ -95,14 +96,16 @@ async function lockAndRead(
   const live = checkpointIds.length === 0 ? [] : await liveCheckpoints(tx, locked, account)
   const added = changes.flatMap(({ annex }) => annex ?? [])
   const abouts = added.flatMap(({ about }) => about ?? [])
+  const removed = added.flatMap(({ removes }) => removes ?? [])
   const annexes = added.length === 0 ? [] : await findAnnexFacts(tx, locked, abouts, account)
+  const uses = removed.length === 0 ? [] : await findMediaUses(tx, account, removed)
   const byKey = new Map(rows.flatMap((row) => [[row.id, row] as const, [row.tracking_id, row] as const]))
   const shipmentOfCheckpoint = new Map(targets.map((one) => [one.id, one.shipment_id]))
   return {
     now: clock[0]?.now ?? new Date(),
     ownStatuses: statuses.map(({ name }) => name),
     customFields,
-    annexes: new Map(annexes.map((one) => [one.shipment_id, one])),
+    annexes: new Map(annexes.map((one) => [one.shipment_id, { ...one, uses }])),
     checkpoints: Map.groupBy(live, ({ shipment_id }) => shipment_id),
     shipmentOf: ({ of }) =>
       byKey.get('shipment' in of ? of.shipment : (shipmentOfCheckpoint.get(of.checkpoint) ?? '')),

@@ -35,6 +35,25 @@ begin
 end;
 $$;
 
+-- Deletes the content of the pictures that these annexes `media_removed` of an account name. A
+-- picture that another shipment names stays.
+create or replace function remove_media(account uuid, removals uuid[]) returns void
+  language plpgsql security definer
+as $$
+begin
+  if not account = any (account_ids()) then
+    raise exception 'remove_media: not in scope' using errcode = 'insufficient_privilege';
+  end if;
+  update media m set content = null, deleted_at = now() from annexes a
+    where a.id = any (removals) and a.user_id = account and a.kind = 'media_removed'
+      and m.user_id = account and m.digest = decode(a.facts ->> 'digest', 'hex') and m.deleted_at is null
+      and not exists (
+        select from media_uses u
+        where u.user_id = account and u.digest = m.digest and u.shipment_id <> a.shipment_id
+      );
+end;
+$$;
+
 -- Deletes the content of pictures that are older than their account stores them, at most `max_rows`
 -- of each account. Returns how many there were.
 create or replace function delete_old_media(max_rows int) returns int

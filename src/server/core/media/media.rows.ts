@@ -23,6 +23,28 @@ export type Rows = RowsOf<{
     deleted_at: Date | null
   }
   find_media_owners: { owner: string }
+  find_media_uses: {
+    event_id: string
+    name: string
+    sha256: string
+    shipment_id: string
+    tracking_id: string
+    has_arrived: boolean
+    deleted_at: Date | null
+  }
+  find_pictures_of: {
+    event_id: string
+    name: string
+    sha256: string
+    width: number | null
+    height: number | null
+    arrived_at: Date
+    deleted_at: Date | null
+    elsewhere: string
+    removed_by: string
+    removal_reason: string | null
+    remover: string
+  }
   find_signature_use: { event_id: string }
   insert_picture: { user_id: string }
 }>

@@ -1,7 +1,9 @@
+import type { AnnexKind } from '#domain/events/annex.ts'
 import { decodeHex } from '#ledger/base/bytes.ts'
 import { insertRows } from '#platform/database/insert-rows.ts'
+import { Failure } from '#platform/errors/failure.ts'
 import type { Projection } from '../events/append-events.ts'
-import type { RecordedEvent } from '../events/recorded-event.ts'
+import { eventsOf, type RecordedEvent } from '../events/recorded-event.ts'
 import { statement, type Rows } from './media.rows.ts'
 
 const insertUses = insertRows('insert_media_uses', 'media_uses', {
@@ -30,6 +32,46 @@ function usesOf({ event: { declared, acceptance, shipmentId } }: RecordedEvent) 
     user_id: acceptance.account,
     authorized: acceptance.via === 'authorization' ? acceptance.actor : null,
   }))
+}
+
+export type MediaUse = Rows['find_media_uses']
+
+/** Finds the events of an account that name these files, and whether the files are stored. */
+export const findMediaUses = statement<[account: string, digests: readonly string[]], MediaUse>(
+  'find_media_uses',
+  `select u.event_id, u.name, encode(u.digest, 'hex') as sha256, u.shipment_id, s.tracking_id,
+     m.digest is not null as has_arrived, m.deleted_at
+   from media_uses u join shipments s on s.id = u.shipment_id
+   left join media m on m.user_id = u.user_id and m.digest = u.digest
+   where u.user_id = $1
+     and u.digest in (select decode(digest, 'hex') from unnest($2::text[]) as named (digest))`,
+)
+
+const removeMedia = statement<[account: string, annexes: readonly string[]], never>(
+  'remove_media',
+  'select from remove_media($1, $2::uuid[])',
+)
+
+/** Deletes the content of the pictures that annexes of the kind `media_removed` name. */
+export const removedMedia: Projection = (on, events) => {
+  const removals = eventsOf(events, 'annex')
+    .map(({ event }) => event)
+    .filter(({ declared }) => declared.fields['kind'] === ('media_removed' satisfies AnnexKind))
+  const [first] = removals
+  return (
+    first &&
+    removeMedia(
+      on,
+      first.acceptance.account,
+      removals.map(({ declared }) => declared.eventId),
+    )
+  )
+}
+
+/** Returns the refusal of a file whose content was deleted. */
+export function deletedMedia(deletedAt: Date): Failure {
+  const [day = ''] = deletedAt.toISOString().split('T')
+  return new Failure('media_deleted', { deletedAt, facts: { day } })
 }
 
 /** Finds the accounts whose events name a file that this account may send. */

@@ -1,22 +1,26 @@
 import type { FastifyInstance } from 'fastify'
-import { addAnnex, listAnnexes } from '#contract/endpoints/annexes.ts'
+import { addAnnex, listAnnexes, removeMedia } from '#contract/endpoints/annexes.ts'
 import { annexAddition } from '#core/changes/add-annex.ts'
 import { findAnnex, listAnnexesOf, presentAnnex } from '#core/changes/annex-queries.ts'
+import type { Change } from '#core/changes/change.ts'
 import { recordChange } from '#core/changes/record-changes.ts'
+import { pictureRemoval } from '#core/changes/remove-picture.ts'
 import type { RecordingServices } from '#core/events/append-events.ts'
 import { authorOf } from '#core/events/author.ts'
 import type { LogIdentity } from '#core/log/identity.ts'
+import { findPicturesOf, presentPicture } from '#core/media/pictures-of.ts'
 import { missingShipment } from '#core/shipments/erased-shipment.ts'
 import { shipmentByKey } from '#core/shipments/find-shipment.ts'
+import { seesRecipients } from '#core/shipments/recipients.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
+import type { Account } from '#platform/http/account.ts'
 import { route, serve } from '#platform/http/route.ts'
 
 /** Registers the routes for what is added to shipments, also after their final event. */
 export function annexRoutes(api: FastifyInstance, services: RecordingServices, log: LogIdentity): void {
   const { pool } = services
 
-  serve(api, addAnnex, async ({ params: { tracking_id: key }, body, account, reply }) => {
-    const change = annexAddition(account.id, key, body, log, authorOf(account))
+  const record = async (change: Change, key: string, account: Account) => {
     const { eventId, isReplay } = await recordChange(services, change)
     const row = await inTransaction(pool, [account.id], async (tx) => {
       const [found] = await findAnnex(tx, eventId ?? '', account.id)
@@ -24,14 +28,32 @@ export function annexRoutes(api: FastifyInstance, services: RecordingServices, l
       if (found === undefined) throw await missingShipment(tx, key, account.id)
       return found
     })
-    return reply.code(isReplay ? 200 : 201).send({ status: 'success', data: presentAnnex(row, account) })
+    return { code: isReplay ? 200 : 201, data: presentAnnex(row, account) } as const
+  }
+
+  serve(api, addAnnex, async ({ params: { tracking_id: key }, body, account, reply }) => {
+    const change = annexAddition(account.id, key, body, log, authorOf(account))
+    const { code, data } = await record(change, key, account)
+    return reply.code(code).send({ status: 'success', data })
+  })
+
+  serve(api, removeMedia, async ({ params, body, account, reply }) => {
+    const change = pictureRemoval(account.id, params, body, log, authorOf(account))
+    const { code, data } = await record(change, params.tracking_id, account)
+    return reply.code(code).send({ status: 'success', data })
   })
 
   route(api, listAnnexes, ({ params, account }) =>
     inTransaction(pool, [account.id], async (tx) => {
       const { id } = await shipmentByKey(tx, params.tracking_id, account.id)
       const rows = await listAnnexesOf(tx, id, account.id)
-      return rows.map((row) => presentAnnex(row, account))
+      const pictures = await findPicturesOf(tx, id, account.id)
+      return rows.map((row) => ({
+        ...presentAnnex(row, account),
+        pictures: pictures
+          .filter(({ event_id }) => event_id === row.id)
+          .map((picture) => presentPicture(picture, seesRecipients(account))),
+      }))
     }),
   )
 }

@@ -40,16 +40,6 @@ export type Rows = RowsOf<{
     via: string
     log_index: number
   }
-  find_pictures_of: {
-    event_id: string
-    name: string
-    sha256: string
-    width: number | null
-    height: number | null
-    arrived_at: Date
-    deleted_at: Date | null
-    elsewhere: string
-  }
   read_delivery_rules: ReadDeliveryRules
   write_delivery_rules: ReadDeliveryRules
 }>

@@ -1,7 +1,7 @@
 import type { DeliveryRules } from '#domain/checkpoints/delivery-rules.ts'
 import { checkpointColumns } from '#core/checkpoints/queries.ts'
 import type { CheckpointRow } from '#core/events/recorded-event.ts'
-import { statement, type Rows } from './delivery.rows.ts'
+import { statement } from './delivery.rows.ts'
 
 export type RulesRow = DeliveryRules & { readonly media_months: number }
 
@@ -51,18 +51,4 @@ export const findDeliveriesOf = statement<[shipmentId: string, account: string],
    where c.shipment_id = $1 and c.user_id = $2 and c.annulled_at is null
      and c.checkpoint_type in ('finalizacao', 'tentativa')
    order by c.occurred_at desc, c.id desc`,
-)
-
-export type PictureRow = Rows['find_pictures_of']
-
-/** Pictures that events of a shipment name, each with one other shipment that has it. */
-export const findPicturesOf = statement<[shipmentId: string, account: string], PictureRow>(
-  'find_pictures_of',
-  `select u.event_id, u.name, encode(u.digest, 'hex') as sha256, m.width, m.height, m.arrived_at, m.deleted_at,
-     (select o.tracking_id from media_uses other join shipments o on o.id = other.shipment_id
-      where other.digest = u.digest and other.user_id = u.user_id and other.shipment_id <> u.shipment_id
-      order by o.tracking_id limit 1) as elsewhere
-   from media_uses u left join media m on m.user_id = u.user_id and m.digest = u.digest
-   where u.shipment_id = $1 and u.user_id = $2
-   order by u.event_id, u.name`,
 )

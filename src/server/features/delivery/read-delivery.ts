@@ -4,14 +4,8 @@ import { remarksOn, type DeliveryRules } from '#domain/checkpoints/delivery-rule
 import { shipmentByKey } from '#core/shipments/find-shipment.ts'
 import type { ShipmentRow } from '#core/shipments/queries.ts'
 import type { Queryable } from '#platform/database/pool.ts'
-import {
-  findDeliveriesOf,
-  findPicturesOf,
-  noRules,
-  readDeliveryRules,
-  type DeliveryRow,
-  type PictureRow,
-} from './queries.ts'
+import { findPicturesOf, presentPicture, type PictureRow } from '#core/media/pictures-of.ts'
+import { findDeliveriesOf, noRules, readDeliveryRules, type DeliveryRow } from './queries.ts'
 
 export type DeliverySource = { readonly shipment: ShipmentRow; readonly delivery: ShipmentDelivery }
 
@@ -33,7 +27,7 @@ export async function readDelivery(
   const [rules = noRules] = await readDeliveryRules(on, account)
   const events = rows.map((row) => {
     const own = pictures.filter(({ event_id }) => event_id === row.id)
-    const event = presentEvent(row, own, rules)
+    const event = presentEvent(row, own, rules, seesRecipients)
     return seesRecipients ? event : { ...event, receiver: null, notes: null }
   })
   return { shipment, delivery: { tracking_id: shipment.tracking_id, status: shipment.status, events } }
@@ -43,6 +37,7 @@ function presentEvent(
   row: DeliveryRow,
   pictures: readonly PictureRow[],
   rules: DeliveryRules,
+  seesRecipients: boolean,
 ): DeliveryEvent {
   const { delivery, receiver, media, occurred_at: occurredAt, received_at: receivedAt } = row
   const remarks = remarksOn(rules, {
@@ -70,21 +65,8 @@ function presentEvent(
     receiver,
     media,
     notes: row.notes,
-    pictures: pictures.map(presentPicture),
+    pictures: pictures.map((picture) => presentPicture(picture, seesRecipients)),
     remarks: [...remarks],
     log_index: row.log_index,
-  }
-}
-
-function presentPicture(row: PictureRow): DeliveryEvent['pictures'][number] {
-  const { arrived_at: arrivedAt, deleted_at: deletedAt } = row
-  return {
-    name: row.name as MediaName,
-    sha256: row.sha256,
-    state: arrivedAt === null ? 'awaited' : deletedAt === null ? 'stored' : 'deleted',
-    width: row.width,
-    height: row.height,
-    arrived_at: arrivedAt?.toISOString() ?? null,
-    deleted_at: deletedAt?.toISOString() ?? null,
   }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { MAX_SIGNATURE_BYTES, pictureTypeOf, withoutMetadata } from '#domain/checkpoints/picture.ts'
 import {
+  deletedMedia,
   findMediaFacts,
   findMediaOwners,
   findSignatureUse,
@@ -67,12 +68,6 @@ async function findStored(pool: Pool, { bytes, digest, account }: SentPicture) {
     for (const { deleted_at } of stored) if (deleted_at !== null) throw deletedMedia(deleted_at)
     return { owners, stored }
   })
-}
-
-/** Returns the refusal of a file whose content was deleted. */
-export function deletedMedia(deletedAt: Date): Failure {
-  const [day = ''] = deletedAt.toISOString().split('T')
-  return new Failure('media_deleted', { deletedAt, facts: { day } })
 }
 
 const FORMATS = 'JPEG, PNG, WebP'
