@@ -124,7 +124,7 @@ export const deliveryPdf = endpoint({
   params: z.object({ tracking_id: trackingId }),
   data: z.string(),
   media: ['application/pdf'],
-  errors: ['not_found', 'shipment_erased'],
+  errors: ['not_found', 'shipment_erased', 'media_damaged'],
 })
 
 export type ShipmentDelivery = DataOf<typeof getShipmentDelivery>

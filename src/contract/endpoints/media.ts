@@ -50,5 +50,5 @@ export const getMedia = endpoint({
   params,
   data: z.string(),
   media: ['image/jpeg', 'image/png', 'image/webp'],
-  errors: ['not_found', 'media_deleted'],
+  errors: ['not_found', 'media_deleted', 'media_damaged'],
 })

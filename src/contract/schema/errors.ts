@@ -118,6 +118,8 @@ export const statusOf = {
   receipt_pending: 409,
   /** The stored history is damaged in a way that no receipt can show. */
   history_damaged: 409,
+  /** The stored bytes of a file are not those to which its event commits. */
+  media_damaged: 409,
   /** Another row of the import has the same tracking code. Facts: `row`, its number. */
   import_row_repeated: 409,
   /** The server has not received all rows of the import. Facts: `received`, `rows`. */

@@ -5,19 +5,22 @@ import type { Api } from '../../support/api/api.ts'
 import { addMember, companyApi, createCompany } from '../../support/api/companies.ts'
 import { newPicture, pictureOf, putPicture, type TestPicture } from '../../support/api/media.ts'
 import { addCheckpoint, addShipment, dataOf } from '../../support/api/shipment-api.ts'
+import { askAdmin } from '../../support/auth/auth-database.ts'
 import { createAccount, type TestAccount } from '../../support/auth/auth.ts'
+import type { TestDatabase } from '../../support/database/postgres.ts'
 import { readPdf } from '../../support/files/pdf.ts'
 import { sharedServer } from '../../support/processes/shared-server.ts'
 import type { TestServer } from '../../support/processes/server.ts'
 
 let server: TestServer
+let database: TestDatabase
 let owner: TestAccount
 let auditor: TestAccount
 let company: string
 let api: Api
 
 beforeAll(async () => {
-  ;({ server } = await sharedServer())
+  ;({ server, database } = await sharedServer())
   owner = await createAccount(server, { fullName: 'Olga Prado' })
   ;({ id: company } = await createCompany(server, owner, 'Provas Ltda.'))
   api = companyApi(server, owner, company)
@@ -73,6 +76,16 @@ async function translucent(): Promise<Sharp> {
 }
 
 describe('GET /api/shipments/{tracking_id}/delivery.pdf', () => {
+  test('answers media_damaged if a photo was exchanged in the database', async () => {
+    const [photo, other] = [await newPicture(), await newPicture()]
+    const code = await deliver([photo])
+    await askAdmin(database, `update media set content = $2 where digest = decode($1, 'hex')`, [
+      photo.sha256,
+      other.bytes,
+    ])
+    expect(await proofOf(code)).toMatchObject({ status: 409, body: { code: 'media_damaged' } })
+  })
+
   test('prints six photos on a second page, and the signature with the sentences on the first', async () => {
     const photos = [
       pictureOf(await (await translucent()).webp().toBuffer(), 'image/webp'),

@@ -279,6 +279,20 @@ describe('GET /api/media/{sha256}', () => {
     expect((await read(file)).headers.get('content-disposition')).toBe('attachment')
   })
 
+  test.each([
+    ['the first', '0'],
+    ['the middle', 'length(content) / 2'],
+    ['the last', 'length(content) - 1'],
+  ])('answers media_damaged if %s byte was changed in the database', async (_which, at) => {
+    const picture = await named()
+    await put(picture)
+    const changed = `set_byte(content, ${at}, get_byte(content, ${at}) # 1)`
+    await askAdmin(database, `update media set content = ${changed} where digest = decode($1, 'hex')`, [
+      picture.sha256,
+    ])
+    expect(await read(picture)).toMatchObject({ status: 409, code: 'media_damaged' })
+  })
+
   test('answers 404 to other accounts, and until the bytes have arrived', async () => {
     const picture = await named()
     expect(await read(picture)).toMatchObject({ status: 404, code: 'not_found' })

@@ -320,6 +320,10 @@ export const errorMessages = {
     'O histórico guardado desta remessa está danificado: nenhum comprovante pode ser emitido.',
     'The stored history of this shipment is damaged: no receipt can be issued.',
   ),
+  'error.media_damaged': ours(
+    'A imagem guardada não é mais a que foi registrada: os bytes mudaram.',
+    'The stored picture is no longer the one that was recorded: its bytes have changed.',
+  ),
   'error.cep_not_found': quoted(8, 'CEP não encontrado', 'CEP not found'),
   'error.coordinates_not_found': ours(
     'As coordenadas deste endereço não foram encontradas. Marque o local no mapa.',

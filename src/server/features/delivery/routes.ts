@@ -7,6 +7,7 @@ import {
   type DeliveryEvent,
 } from '#contract/endpoints/deliveries.ts'
 import { decodeHex } from '#ledger/base/bytes.ts'
+import { assureIntact } from '#core/media/assure-intact.ts'
 import { findMedia } from '#core/media/queries.ts'
 import { seesRecipients } from '#core/shipments/recipients.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
@@ -91,8 +92,11 @@ type Stored = StoredPicture & { readonly type: string }
 async function findStored(on: Queryable, account: string, event: DeliveryEvent): Promise<readonly Stored[]> {
   const stored: Stored[] = []
   for (const { name, sha256 } of event.pictures) {
-    const [row] = await findMedia(on, account, decodeHex(sha256), null)
-    if (row?.content != null) stored.push({ name, bytes: Buffer.from(row.content), type: row.type })
+    const digest = decodeHex(sha256)
+    const [row] = await findMedia(on, account, digest, null)
+    if (row?.content == null) continue
+    assureIntact(row.content, digest)
+    stored.push({ name, bytes: Buffer.from(row.content), type: row.type })
   }
   return stored
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { getMedia, putMedia } from '#contract/endpoints/media.ts'
 import { authorOf } from '#core/events/author.ts'
+import { assureIntact } from '#core/media/assure-intact.ts'
 import { deletedMedia, findMedia } from '#core/media/queries.ts'
 import { MAX_PICTURE_BYTES, pictureTypes } from '#domain/checkpoints/picture.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
@@ -36,12 +37,12 @@ export async function mediaRoutes(api: FastifyInstance, { pool }: Services): Pro
 
   serve(api, getMedia, async ({ params: { sha256 }, account, reply }) => {
     const sender = requiredSenderOf(account)
-    const [found] = await inTransaction(pool, [account.id], (tx) =>
-      findMedia(tx, account.id, Buffer.from(sha256, 'hex'), sender),
-    )
+    const digest = Buffer.from(sha256, 'hex')
+    const [found] = await inTransaction(pool, [account.id], (tx) => findMedia(tx, account.id, digest, sender))
     if (found === undefined) throw new Failure('not_found')
     const { content, deleted_at, type, purpose } = found
     if (content === null) throw deletedMedia(deleted_at ?? new Date())
+    assureIntact(content, digest)
     return reply
       .headers({
         'cache-control': 'private, no-store',
