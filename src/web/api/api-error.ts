@@ -21,6 +21,8 @@ type Details = {
   readonly fields?: Readonly<Record<string, string>> | undefined
   readonly missing_fields?: readonly string[] | undefined
   readonly did_you_mean?: string | undefined
+  readonly final_event_id?: string | undefined
+  readonly final_at?: string | undefined
 }
 
 /** Failed call of the API. */
@@ -34,6 +36,9 @@ export class ApiError extends MessageError {
    * Tracking code of a shipment that differs from the requested one only in O and 0, or in I and 1.
    */
   readonly did_you_mean: string | undefined
+  /** Id and declared time of the event that closed the shipment before the checkpoint came. */
+  readonly final_event_id: string | undefined
+  readonly final_at: string | undefined
 
   constructor(code: ApiErrorCode, details: Details) {
     super(`${code}: ${details.words}`, details.words)
@@ -42,6 +47,8 @@ export class ApiError extends MessageError {
     this.fields = details.fields ?? {}
     this.missing_fields = details.missing_fields ?? []
     this.did_you_mean = details.did_you_mean
+    this.final_event_id = details.final_event_id
+    this.final_at = details.final_at
   }
 }
 

@@ -17,6 +17,8 @@ const failure = z.object({
   fields: z.optional(z.record(z.string(), z.string())),
   missing_fields: z.optional(z.array(z.string())),
   did_you_mean: z.optional(z.string()),
+  final_event_id: z.optional(z.string()),
+  final_at: z.optional(z.string()),
 })
 
 /**

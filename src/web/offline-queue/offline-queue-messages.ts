@@ -25,6 +25,47 @@ export const pendingMessages = {
     en: 'Recorded without network: made at {made}, received at {received}',
   },
   'pending.on_day': { pt: '{time} de {day}', en: '{time} on {day}' },
+  'late.title': { pt: 'Recebida depois: {tracking_id}', en: 'Received later: {tracking_id}' },
+  'late.kind_finalizacao': { pt: 'Entrega recebida depois', en: 'Delivery received later' },
+  'late.kind_tentativa': { pt: 'Tentativa recebida depois', en: 'Attempt received later' },
+  'late.kind_other': { pt: 'Registro recebido depois', en: 'Record received later' },
+  'late.shipment_delivered': {
+    pt: 'Esta remessa já foi entregue{when}.',
+    en: 'This shipment was already delivered{when}.',
+  },
+  'late.shipment_cancelled': {
+    pt: 'Esta remessa foi cancelada{when}.',
+    en: 'This shipment was cancelled{when}.',
+  },
+  'late.shipment_returned': {
+    pt: 'Esta remessa foi devolvida{when}.',
+    en: 'This shipment was returned{when}.',
+  },
+  'late.at': { pt: ' às {time}', en: ' at {time}' },
+  'late.on': { pt: ' em {day} às {time}', en: ' on {day} at {time}' },
+  'late.stored_finalizacao': {
+    pt: 'Sua entrega foi guardada como “recebida depois”{pictures}.',
+    en: 'Your delivery was kept as “received later”{pictures}.',
+  },
+  'late.stored_tentativa': {
+    pt: 'Sua tentativa foi guardada como “recebida depois”{pictures}.',
+    en: 'Your attempt was kept as “received later”{pictures}.',
+  },
+  'late.stored_other': {
+    pt: 'Seu registro foi guardado como “recebido depois”{pictures}.',
+    en: 'Your record was kept as “received later”{pictures}.',
+  },
+  'late.with_photo': { pt: ', com a foto', en: ', with the photo' },
+  'late.with_photos': { pt: ', com as fotos', en: ', with the photos' },
+  'late.with_signature': { pt: ', com a assinatura', en: ', with the signature' },
+  'late.with_photo_signature': {
+    pt: ', com a foto e a assinatura',
+    en: ', with the photo and the signature',
+  },
+  'late.with_photos_signature': {
+    pt: ', com as fotos e a assinatura',
+    en: ', with the photos and the signature',
+  },
   'pending.pictures_not_kept_title': { pt: 'As fotos não foram guardadas', en: 'The photos were not kept' },
   'pending.pictures_not_kept': {
     pt: 'O armazenamento deste navegador está cheio ou bloqueado, e o registro segue sem as fotos. Libere espaço e acrescente as fotos depois.',

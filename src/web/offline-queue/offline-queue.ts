@@ -1,5 +1,6 @@
 import { openDB } from 'idb'
 import { deviceKey, parseDeviceKey } from '../session/account/workplace.ts'
+import type { AnnexInPlace } from './annex-in-place.ts'
 import { attachPictures, detachPictures, picturesOn } from './picture-store.ts'
 import { createStores, keysOf, pictureKeysOf, startTransaction, type QueueDatabase } from './queue-schema.ts'
 import type { QueueRefusal, StoredScan } from './queued-scan.ts'
@@ -45,21 +46,31 @@ export async function openOfflineQueue(
   return storeOn(db)
 }
 
+/** State of an entry that was never sent and may be sent now. */
+const unsent = {
+  state: 'waiting',
+  was_sent: false,
+  was_offline: false,
+  send_after: 0,
+  not_before: 0,
+  failures: 0,
+} as const
+
 type Change = (scan: StoredScan) => StoredScan | null | undefined
 
 /**
- * Reads one checkpoint by its key or its event id and writes the result of `change`: null deletes
- * the checkpoint, undefined leaves it unchanged. Its pictures follow: they may be sent once it is
+ * Reads one checkpoint by its event id and writes the result of `change`: null deletes the
+ * checkpoint, undefined leaves it unchanged. Its pictures follow: they may be sent once it is
  * recorded, and are deleted with it.
  */
 async function changeScan(
   db: QueueDatabase,
-  which: number | { readonly event: string },
+  eventId: string,
   to: Change,
 ): Promise<StoredScan | null | undefined> {
   const tx = startTransaction(db)
   const scans = tx.objectStore('scans')
-  const scan = await (typeof which === 'number' ? scans.get(which) : scans.index('by_event').get(which.event))
+  const scan = await scans.index('by_event').get(eventId)
   const changed = scan && to(scan)
   if (scan !== undefined && changed === null) {
     await scans.delete(scan.order)
@@ -142,16 +153,16 @@ function sendingOn(db: QueueDatabase) {
      * Marks the checkpoint as being sent. Returns undefined if the checkpoint was deleted, is
      * finished, or must not be sent yet at the time `now`.
      */
-    async claim(order: number, now: number) {
-      const claimed = await changeScan(db, order, (scan) => {
+    async claim(eventId: string, now: number) {
+      const claimed = await changeScan(db, eventId, (scan) => {
         const isDue = scan.open_of !== undefined && scan.send_after <= now
         return isDue ? { ...scan, state: 'sending', was_sent: true } : undefined
       })
       return claimed ?? undefined
     },
     /** Marks an unfinished checkpoint as no longer being sent, so that it can be claimed again. */
-    async release(order: number, changed: Released = {}) {
-      await changeScan(db, order, (scan) =>
+    async release(eventId: string, changed: Released = {}) {
+      await changeScan(db, eventId, (scan) =>
         scan.open_of === undefined ? undefined : { ...scan, ...changed, state: 'waiting' },
       )
     },
@@ -171,7 +182,7 @@ function sendingOn(db: QueueDatabase) {
      * deleted, because the page shows the refusal. The sender sends one without an answer again.
      */
     async unstage(eventId: string, outcome: 'recorded' | 'refused' | 'unanswered', at: number) {
-      await changeScan(db, { event: eventId }, ({ open_of: open, ...scan }) => {
+      await changeScan(db, eventId, ({ open_of: open, ...scan }) => {
         if (open === undefined || scan.state !== 'waiting') return undefined
         if (outcome === 'refused') return null
         return outcome === 'recorded'
@@ -179,8 +190,25 @@ function sendingOn(db: QueueDatabase) {
           : { ...scan, open_of: open, send_after: 0 }
       })
     },
-    async settle(order: number, { at, ...settled }: Settled) {
-      await changeScan(db, order, ({ open_of: _open, refusal: _refusal, ...scan }) => ({
+    /**
+     * Puts an annex in the place of a checkpoint that came too late, together with its pictures.
+     * Without the checkpoint, or if the annex is queued already, no annex is added.
+     */
+    async replace(eventId: string, annex: AnnexInPlace) {
+      const tx = startTransaction(db)
+      const byEvent = tx.objectStore('scans').index('by_event')
+      const [scan, known] = await Promise.all([byEvent.get(eventId), byEvent.get(annex.event_id)])
+      if (scan !== undefined && known === undefined) {
+        const { settled_at: _at, refusal: _refusal, ...same } = scan
+        const placed = { ...same, ...annex, ...unsent, open_of: scan.account }
+        await tx.objectStore('scans').put(placed)
+        await attachPictures(tx, placed)
+      } else if (scan !== undefined) await tx.objectStore('scans').delete(scan.order)
+      await detachPictures(tx, eventId, known?.state === 'recorded')
+      await tx.done
+    },
+    async settle(eventId: string, { at, ...settled }: Settled) {
+      await changeScan(db, eventId, ({ open_of: _open, refusal: _refusal, ...scan }) => ({
         ...scan,
         ...settled,
         settled_at: at,
@@ -194,14 +222,14 @@ function decisionsOn(db: QueueDatabase) {
   return {
     /** Deletes the checkpoint if it was never sent. Returns true if it was deleted. */
     async takeBack(eventId: string) {
-      const taken = await changeScan(db, { event: eventId }, (scan) =>
+      const taken = await changeScan(db, eventId, (scan) =>
         scan.state === 'waiting' && !scan.was_sent ? null : undefined,
       )
       return taken === null
     },
     /** Deletes a refused checkpoint. Returns true if it was deleted. */
     async discard(person: string, eventId: string) {
-      const gone = await changeScan(db, { event: eventId }, (scan) =>
+      const gone = await changeScan(db, eventId, (scan) =>
         isOf(person, scan) && scan.state === 'refused' ? null : undefined,
       )
       return gone === null
@@ -211,7 +239,7 @@ function decisionsOn(db: QueueDatabase) {
      * request again.
      */
     async sendAgain(person: string, eventId: string) {
-      await changeScan(db, { event: eventId }, ({ settled_at: _at, refusal: _refusal, ...scan }) =>
+      await changeScan(db, eventId, ({ settled_at: _at, refusal: _refusal, ...scan }) =>
         isOf(person, scan) && scan.state === 'refused'
           ? { ...scan, state: 'waiting', open_of: scan.account, failures: 0, not_before: 0 }
           : undefined,

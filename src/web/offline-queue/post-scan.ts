@@ -1,3 +1,4 @@
+import { addAnnex, listAnnexes } from '#contract/endpoints/annexes.ts'
 import { createCheckpoint, listCheckpoints } from '#contract/endpoints/checkpoints.ts'
 import { putMedia } from '#contract/endpoints/media.ts'
 import { urlOf } from '../api/url-of.ts'
@@ -9,7 +10,7 @@ import { renewedToken } from '../session/client/renewed-token.ts'
 import { owesSecondStep } from '../session/client/second-step.ts'
 import { parseDeviceKey } from '../session/account/workplace.ts'
 import type { StoredPicture } from './queued-picture.ts'
-import type { QueuedBody } from './queued-scan.ts'
+import type { QueuedRequest } from './queued-scan.ts'
 import { offline, readPictureAnswer, readScanAnswer, type ScanAnswer } from './scan-answer.ts'
 
 const SCAN_TIMEOUT_MS = 30_000
@@ -26,14 +27,14 @@ type Sent = {
 }
 
 /**
- * Sends a queued checkpoint as the person who made it, for the account for which they made it. Does
- * not send it while another person, or none, is signed in here.
- * @param madeFor key of the person and the account, from `deviceKey`
+ * Sends a queued checkpoint or annex as the person who made it, for the account for which they made
+ * it. Does not send it while another person, or none, is signed in here.
  */
-export function postScan(madeFor: string, body: QueuedBody): Promise<ScanAnswer> {
-  return sendAs(madeFor, {
-    url: urlOf(createCheckpoint.path, undefined, undefined),
-    method: createCheckpoint.method,
+export function postScan({ account, tracking_id, body, late }: QueuedRequest): Promise<ScanAnswer> {
+  const { path, method } = late === undefined ? createCheckpoint : addAnnex
+  return sendAs(account, {
+    url: urlOf(path, { tracking_id }, undefined),
+    method,
     type: 'application/json',
     body: JSON.stringify(body),
     timeout: SCAN_TIMEOUT_MS,
@@ -41,7 +42,7 @@ export function postScan(madeFor: string, body: QueuedBody): Promise<ScanAnswer>
   })
 }
 
-/** Sends a picture like `postScan` its checkpoint. */
+/** Sends a picture like `postScan` its event. */
 export function putPicture({ account, digest, blob }: StoredPicture): Promise<ScanAnswer> {
   return sendAs(account, {
     url: urlOf(putMedia.path, { sha256: digest }, undefined),
@@ -66,18 +67,23 @@ async function sendAs(madeFor: string, sent: Sent): Promise<ScanAnswer> {
 }
 
 /**
- * Returns true if the shipment has this checkpoint, and false if it does not, or the server refused
- * the request. Returns undefined if the request could not be made or got no answer.
+ * Returns true if the shipment has this checkpoint or annex, and false if it does not, or the
+ * server refused the request. Returns undefined if the request could not be made or got no answer.
  */
-export async function isRecorded(
-  madeFor: string,
-  { tracking_id, event_id, blockchain_hash }: QueuedBody,
-): Promise<boolean | undefined> {
+export async function isRecorded({
+  account: madeFor,
+  tracking_id,
+  event_id,
+  body: { blockchain_hash },
+  late,
+}: QueuedRequest): Promise<boolean | undefined> {
   const { person, account } = parseDeviceKey(madeFor)
   if (typeof (await tokenOf(person)) !== 'string') return undefined
+  const asked = { params: { tracking_id }, account }
   try {
-    const all = await request(listCheckpoints, { params: { tracking_id: String(tracking_id) }, account })
-    const found = all.find(({ id }) => id === event_id)
+    // Only the checkpoint in whose place it stands determines the id of an annex.
+    if (late !== undefined) return (await request(listAnnexes, asked)).some(({ id }) => id === event_id)
+    const found = (await request(listCheckpoints, asked)).find(({ id }) => id === event_id)
     // The listed hash of a corrected checkpoint is the hash of its correction. Only the hash of an
     // uncorrected checkpoint is compared.
     return found !== undefined && (found.event_id !== found.id || found.blockchain_hash === blockchain_hash)

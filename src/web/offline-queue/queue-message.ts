@@ -26,7 +26,8 @@ export function useQueueCounts(): { readonly waiting: QueueCounts; readonly refu
   }
 }
 
-function countsOf(scans: readonly QueuedScan[], pictures: readonly QueuedPicture[]): QueueCounts {
+/** Returns the numbers of these records and pictures. */
+export function countsOf(scans: readonly QueuedScan[], pictures: readonly QueuedPicture[]): QueueCounts {
   const photos = pictures.filter(({ kind }) => kind === 'photo').length
   return { records: scans.length, photos, signatures: pictures.length - photos }
 }

@@ -104,6 +104,26 @@ export const queuePageMessages = {
     pt: 'Corrija o registro e envie de novo, ou descarte-o.',
     en: 'Correct the record and send it again, or discard it.',
   },
+  'pending.advice_annexes_full': {
+    pt: 'Mostre as fotos a quem enviou a remessa; depois, descarte este registro.',
+    en: 'Show the photos to whoever sent the shipment; then discard this record.',
+  },
+  'pending.advice_erased': {
+    pt: 'O conteúdo da remessa foi apagado e nada mais pode ser acrescentado. Descarte este registro.',
+    en: 'The contents of the shipment were erased, and nothing can be added. Discard this record.',
+  },
+  'pending.advice_role': {
+    pt: 'Peça a quem administra a empresa que você possa registrar de novo; depois, envie este como está.',
+    en: 'Ask whoever manages the company to let you record again; then send this one as it is.',
+  },
+  'pending.advice_annex_not_found': {
+    pt: 'Sua conta não acrescenta mais nada a esta remessa. Avise quem a enviou, ou descarte este registro.',
+    en: 'Your account can add nothing more to this shipment. Tell whoever sent it, or discard this record.',
+  },
+  'pending.advice_annex_other': {
+    pt: 'Envie de novo mais tarde, ou descarte este registro.',
+    en: 'Send this record again later, or discard it.',
+  },
   'pending.advice_server': {
     pt: 'O servidor falhou várias vezes neste registro. Mais tarde, use “Enviar como está”.',
     en: 'The server failed on this record several times. Send it as it is later.',

@@ -7,13 +7,17 @@ import { formatMessage } from '#contract/messages/message.ts'
 import { notify } from '../ui/feedback/notify.ts'
 import { parseDeviceKey, workplaceOf } from '../session/account/workplace.ts'
 import { deviceStorage } from '../storage.ts'
+import { annexInPlaceOf } from './annex-in-place.ts'
 import { deviceStore } from './device-store.ts'
+import { toldAnnexes } from './late-message.ts'
 import type { Picture } from './queued-picture.ts'
-import { queuedScan, type QueuedScan } from './queued-scan.ts'
+import { queuedScan, type QueuedScan, type QueueRefusal, type StoredScan } from './queued-scan.ts'
 import { notifyQueueChanged } from './queue-changes.ts'
 import { wakeSender } from './sender.ts'
 
 const STORAGE_KEY = 'lastro.persistence'
+/** Time in which an annex takes the place of a refused checkpoint before it would be sent again. */
+const HELD_MS = 10_000
 
 /** Asks the browser, once, not to evict this page's storage when space is low. */
 function requestPersistence(): void {
@@ -138,6 +142,32 @@ export async function stageCommitted(account: string, body: CreateCheckpointBody
     notifyQueueChanged()
     wakeSender()
   }
+}
+
+/**
+ * Queues a checkpoint that came too late as an annex, with its pictures. Returns undefined if the
+ * refusal of the checkpoint stands.
+ * @throws NotQueuedError if the browser does not store it
+ */
+export async function queueLate(
+  account: string,
+  body: CreateCheckpointBody & Pick<StoredScan, 'event_id'>,
+  refusal: QueueRefusal,
+): Promise<QueuedScan | undefined> {
+  const annex = await annexInPlaceOf({ ...body, body }, refusal)
+  if (annex === undefined) return undefined
+  toldAnnexes.add(annex.event_id)
+  // A checkpoint with pictures is queued already. Then this call stores nothing.
+  const queued = await queueCommitted({
+    account,
+    body,
+    sendAfter: new Date(Date.now() + HELD_MS),
+    wasSent: true,
+  })
+  await (await deviceStore()).replace(body.event_id, annex)
+  notifyQueueChanged()
+  wakeSender()
+  return { ...queued, ...annex }
 }
 
 /** Deletes a queued checkpoint that was never sent. Returns false if it was sent. */

@@ -1,3 +1,4 @@
+import { useFormat } from '../locales/use-format.ts'
 import { useMessages } from '../locales/use-messages.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useMatch, useNavigate } from 'react-router'
@@ -5,6 +6,8 @@ import { QUEUE_PAGE } from '../paths.ts'
 import { useAccount } from '../session/state/session-context.tsx'
 import { noteWaiting } from '../session/account/waiting-records.ts'
 import { notify } from '../ui/feedback/notify.ts'
+import { lateMessage, toldAnnexes } from './late-message.ts'
+import type { QueuedScan } from './queued-scan.ts'
 import { queueMessage, totalOf, useQueueCounts } from './queue-message.ts'
 import { startSending } from './sender.ts'
 import { useQueueRead, useQueuedScans } from './use-queued-scans.ts'
@@ -46,9 +49,33 @@ export function QueueWatch() {
     })
   }, [refused, hadSome, isShown, navigate, t])
 
+  useLateNotices(scans, isRead, isShown)
   return (
     <output className="sr-only">
       {isBusy ? queueMessage(waiting, t) : hadSome && refused === undefined ? t('pending.all_sent') : ''}
     </output>
   )
+}
+
+/** Tells the user about each annex that takes the place of a checkpoint while this page is open. */
+function useLateNotices(scans: readonly QueuedScan[], isRead: boolean, isShown: boolean): void {
+  const { t } = useMessages()
+  const format = useFormat()
+  const navigate = useNavigate()
+  const isFirst = useRef(true)
+  useEffect(() => {
+    if (!isRead) return
+    for (const scan of scans) {
+      const { event_id: id, tracking_id, late } = scan
+      if (late === undefined || toldAnnexes.has(id)) continue
+      toldAnnexes.add(id)
+      if (isFirst.current || isShown) continue
+      notify.info(t('late.title', { tracking_id }), lateMessage(scan, t, format), {
+        id: `late-${id}`,
+        duration: Infinity,
+        action: { label: t('pending.view'), onClick: () => void navigate(QUEUE_PAGE) },
+      })
+    }
+    isFirst.current = false
+  }, [scans, isRead, isShown, t, format, navigate])
 }

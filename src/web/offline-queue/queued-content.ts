@@ -1,12 +1,16 @@
 import { checkpointTypes } from '#domain/checkpoints/checkpoint.ts'
 import type { QueuedBody } from './queued-scan.ts'
 
-/** Reads a queued request for display. Another version of the application may have written it. */
-export function queuedContent(body: QueuedBody) {
-  const text = (name: string) => (typeof body[name] === 'string' ? body[name] : null)
-  const number = (name: string) => (typeof body[name] === 'number' ? body[name] : null)
+/**
+ * Reads a queued request for display. Another version of the application may have written it. An
+ * annex has the content of the checkpoint in whose place it stands.
+ */
+export function queuedContent({ facts, details, ...body }: QueuedBody) {
+  const said: QueuedBody = { ...body, ...objectOf(details), ...objectOf(facts) }
+  const text = (name: string) => (typeof said[name] === 'string' ? said[name] : null)
+  const number = (name: string) => (typeof said[name] === 'number' ? said[name] : null)
   return {
-    checkpoint_type: checkpointTypes.find((type) => type === body['checkpoint_type']) ?? 'entrada',
+    checkpoint_type: checkpointTypes.find((type) => type === said['checkpoint_type']) ?? 'entrada',
     location: text('location') ?? '',
     status: text('status') ?? '',
     address: text('address'),
@@ -18,6 +22,10 @@ export function queuedContent(body: QueuedBody) {
     accuracy: number('accuracy'),
     notes: text('notes'),
   }
+}
+
+function objectOf(value: unknown): object {
+  return typeof value === 'object' && value !== null ? value : {}
 }
 
 /** Content of a queued request, as far as it is readable. */

@@ -9,6 +9,9 @@ export type QueueRefusal = {
   readonly code: string
   /** The server's message, in the language that the user had chosen when the server refused. */
   readonly words: string
+  /** Id and declared time of the event that closed the shipment before the checkpoint came. */
+  readonly final_event_id?: string | undefined
+  readonly final_at?: string | undefined
 }
 
 /**
@@ -18,12 +21,12 @@ export type QueueRefusal = {
 export type QueuedBody = Readonly<Record<string, unknown>>
 
 /**
- * Checkpoint made on this device, listed until a day after it was recorded. Times are RFC 3339 in
- * UTC.
+ * Checkpoint made on this device, or the annex in its place, listed until a day after it was
+ * recorded. Times are RFC 3339 in UTC.
  */
 export type QueuedScan = Pick<
   StoredScan,
-  'account' | 'company' | 'event_id' | 'tracking_id' | 'body' | 'refusal' | 'was_sent'
+  'account' | 'company' | 'event_id' | 'tracking_id' | 'body' | 'refusal' | 'late' | 'was_sent'
 > & {
   readonly state: QueueState
   readonly made_at: string
@@ -68,11 +71,19 @@ export type StoredScan = {
   readonly failures: number
   readonly settled_at?: number
   readonly refusal?: QueueRefusal
+  /**
+   * Refusal of the checkpoint that came too late, if the entry is the annex in its place; absent at
+   * checkpoints.
+   */
+  readonly late?: QueueRefusal
 }
+
+/** Request of an entry: the body and what its URL and its sender need. */
+export type QueuedRequest = Pick<StoredScan, 'account' | 'event_id' | 'tracking_id' | 'body' | 'late'>
 
 /** Converts a stored checkpoint to the form that the screens show at the time `now`. */
 export function queuedScan(stored: StoredScan, now: number): QueuedScan {
-  const { account, company, event_id, tracking_id, body, refusal, state, send_after } = stored
+  const { account, company, event_id, tracking_id, body, refusal, late, state, send_after } = stored
   return {
     account,
     ...(company !== undefined && { company }),
@@ -84,6 +95,7 @@ export function queuedScan(stored: StoredScan, now: number): QueuedScan {
     send_after: new Date(send_after).toISOString(),
     was_sent: stored.was_sent,
     ...(refusal && { refusal }),
+    ...(late && { late }),
   }
 }
 

@@ -32,6 +32,15 @@ describe('readScanAnswer', () => {
     })
   })
 
+  test('returns the event that closed the shipment', () => {
+    const final = { final_event_id: 'e', final_at: '2026-11-21T11:00:00.000Z' }
+    expect(read(409, error('shipment_delivered', final))).toEqual({
+      kind: 'refused',
+      refusal: { code: 'shipment_delivered', words: 'Não.', ...final },
+      fields: [],
+    })
+  })
+
   test('returns the names of the refused fields', () => {
     expect(read(400, error('invalid_fields', { fields: { address_id: 'x' } }))).toMatchObject({
       kind: 'refused',

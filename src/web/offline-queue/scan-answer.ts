@@ -30,6 +30,8 @@ const failure = z.object({
   code: z.string(),
   error: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
+  final_event_id: z.optional(z.string()),
+  final_at: z.optional(z.string()),
 })
 
 /** Maximum delay accepted from Retry-After, in milliseconds. */
@@ -50,9 +52,9 @@ export function readScanAnswer({ status, text, retryAfter }: RawAnswer, now: num
   const failed = z.safeParse(failure, said)
   if (status === 401) return { kind: 'signed_out' }
   if (!failed.success || again.has(status) || status < 400) return unanswered
-  const { code, error, fields = {} } = failed.data
+  const { status: _status, code, error, fields = {}, ...final } = failed.data
   if (code === 'insufficient_aal') return { kind: 'signed_out' }
-  const refusal = { code, words: error }
+  const refusal = { code, words: error, ...final }
   if (status === 500) return { kind: 'failed', refusal }
   if (status > 500) return unanswered
   if (code === 'event_id_reused') return { kind: 'known', refusal }

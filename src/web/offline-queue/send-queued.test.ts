@@ -47,10 +47,11 @@ const keep = (name: string, changed: object = {}, account = ana) =>
 const send = (account = ana) =>
   sendQueued(account, {
     store,
-    post: async (as, body) => {
+    post: async ({ account: as, body }) => {
       sent.push({ account: as, body })
       return answers.shift() ?? recorded
     },
+    annexInPlaceOf: async () => undefined,
     putPicture: async (picture) => {
       put.push(picture.digest)
       return pictureAnswers.shift() ?? recorded
@@ -148,8 +149,8 @@ describe('sendQueued', () => {
   })
 
   test('sends a checkpoint again if the page was closed while it sent the checkpoint', async () => {
-    const { order } = await keep('1')
-    await store.claim(order, now)
+    await keep('1')
+    await store.claim('1', now)
     expect(await statesOf()).toEqual({ 1: 'sending' })
     await send()
     expect(names()).toEqual(['1'])
@@ -182,6 +183,7 @@ describe('sendQueued', () => {
       store,
       post: async () => known,
       putPicture: async () => recorded,
+      annexInPlaceOf: async () => undefined,
       isOnline: () => true,
       now: () => now,
       onChange: () => undefined,
@@ -359,10 +361,10 @@ describe('the offline queue', () => {
   })
 
   test('withdraws only a checkpoint that was never sent', async () => {
-    const { order } = await keep('1')
+    await keep('1')
     await keep('2')
-    await store.claim(order, now)
-    await store.release(order)
+    await store.claim('1', now)
+    await store.release('1')
     expect(await store.takeBack('1')).toBe(false)
     expect(await store.takeBack('2')).toBe(true)
     expect(await statesOf()).toEqual({ 1: 'waiting' })

@@ -1,20 +1,26 @@
 import type { StoredPicture } from './queued-picture.ts'
-import type { QueuedBody, QueueRefusal, StoredScan } from './queued-scan.ts'
+import type { AnnexInPlace } from './annex-in-place.ts'
+import type { QueuedRequest, QueueRefusal, StoredScan } from './queued-scan.ts'
 import type { OfflineQueue } from './offline-queue.ts'
 import type { ScanAnswer } from './scan-answer.ts'
 
 /** Dependencies of sending: the store, the server and the clock. */
 export type Sending = {
   readonly store: OfflineQueue
-  /** Sends a body for the person and account of the key `account`; never throws. */
-  readonly post: (account: string, body: QueuedBody) => Promise<ScanAnswer>
+  /** Sends a request for the person and account of its key `account`; never throws. */
+  readonly post: (request: QueuedRequest) => Promise<ScanAnswer>
   /** Sends a picture for the person and account of its key `account`; never throws. */
   readonly putPicture: (picture: StoredPicture) => Promise<ScanAnswer>
   /**
-   * Returns true if the account's shipment has this checkpoint, false if not. Returns undefined if
-   * the request failed.
+   * Returns true if the account's shipment has this checkpoint or annex, false if not. Returns
+   * undefined if the request failed.
    */
-  readonly isRecorded: (account: string, body: QueuedBody) => Promise<boolean | undefined>
+  readonly isRecorded: (request: QueuedRequest) => Promise<boolean | undefined>
+  /**
+   * Commits to the annex in place of a refused checkpoint. Returns undefined if the refusal stands;
+   * throws if nothing can be committed to now.
+   */
+  readonly annexInPlaceOf: (scan: StoredScan, refusal: QueueRefusal) => Promise<AnnexInPlace | undefined>
   /** Returns false if an attempt to send cannot succeed, because there is no network. */
   readonly isOnline: () => boolean
   /** Current time in epoch milliseconds. */
@@ -44,10 +50,10 @@ const RECORDED_SHOWN_MS = 24 * 60 * 60_000
 const STRAY_PICTURE_MS = 24 * 60 * 60_000
 
 /**
- * Sends the person's queued checkpoints in order of creation, one at a time. Stops at the first
- * checkpoint without an answer, because later checkpoints may depend on it. Continues after a
- * refused checkpoint. A retried request has the same event id, so an interruption loses and
- * duplicates nothing. Pictures of recorded checkpoints follow one at a time, whenever no checkpoint
+ * Sends the person's queued checkpoints and annexes in order of creation, one at a time. Stops at
+ * the first one without an answer, because later checkpoints may depend on it. Continues after a
+ * refused one. A retried request has the same event id, so an interruption loses and duplicates
+ * nothing. Pictures of recorded checkpoints follow one at a time, whenever no checkpoint
  * is due, so that no checkpoint waits for them. Only one call may run at a time.
  */
 export async function sendQueued(person: string, sending: Sending): Promise<Stop> {
@@ -78,7 +84,7 @@ async function sendScans(person: string, sending: Sending): Promise<Stop> {
     const due = Math.max(next.send_after, next.not_before)
     if (due > now()) return { reason: 'early', until: due }
     if (!isOnline()) return { reason: 'unanswered' }
-    const claimed = await store.claim(next.order, now())
+    const claimed = await store.claim(next.event_id, now())
     // The checkpoint was withdrawn in another tab meanwhile.
     if (claimed === undefined) continue
     onChange()
@@ -93,26 +99,25 @@ async function sendOne(scan: StoredScan, sending: Sending): Promise<Stop | undef
   const answer = await answerTo(scan, sending)
   switch (answer.kind) {
     case 'recorded':
-      await store.settle(scan.order, { state: 'recorded', at: now() })
+      await store.settle(scan.event_id, { state: 'recorded', at: now() })
       return undefined
     case 'refused':
-      await refuse(scan, answer.refusal, answer.fields, sending)
-      return undefined
+      return refuse(scan, answer.refusal, answer.fields, sending)
     case 'known':
-      await store.settle(scan.order, { state: 'refused', refusal: answer.refusal, at: now() })
+      await store.settle(scan.event_id, { state: 'refused', refusal: answer.refusal, at: now() })
       return undefined
     case 'failed':
       return fail(scan, answer.refusal, sending)
     case 'unanswered': {
       const stop = stopAfter(answer.patience, now())
-      await store.release(scan.order, {
+      await store.release(scan.event_id, {
         not_before: stop.reason === 'early' ? stop.until : 0,
         ...(answer.isOffline && { was_offline: true }),
       })
       return stop
     }
     case 'signed_out':
-      await store.release(scan.order)
+      await store.release(scan.event_id)
       return { reason: 'signed_out' }
   }
 }
@@ -165,10 +170,10 @@ async function sendNextPicture(person: string, sending: Sending): Promise<Stop |
  * a different body.
  */
 async function answerTo(scan: StoredScan, { post, isRecorded }: Sending): Promise<ScanAnswer> {
-  const { account, body, was_offline } = scan
-  const answer = await post(account, was_offline ? { ...body, made_offline: true } : body)
+  const { body, was_offline } = scan
+  const answer = await post(was_offline ? { ...scan, body: { ...body, made_offline: true } } : scan)
   if (answer.kind !== 'known') return answer
-  const isIt = await isRecorded(account, body)
+  const isIt = await isRecorded(scan)
   if (isIt === undefined) return { kind: 'unanswered', patience: 0, isOffline: false }
   return isIt ? { kind: 'recorded' } : answer
 }
@@ -176,29 +181,39 @@ async function answerTo(scan: StoredScan, { post, isRecorded }: Sending): Promis
 /**
  * Stores a refusal. If the server refuses only `address_id`, the saved address was deleted
  * meanwhile. The checkpoint is then queued again without it, because the address is not part of the
- * recorded event.
+ * recorded event. A delivery or attempt that came too late is queued again as an annex.
  */
 async function refuse(
-  { order, body }: StoredScan,
+  scan: StoredScan,
   refusal: QueueRefusal,
   fields: readonly string[],
-  { store, now }: Sending,
-): Promise<void> {
-  const { address_id, ...others } = body
-  const isAddressGone = fields.length === 1 && fields[0] === 'address_id' && address_id !== undefined
-  if (isAddressGone) await store.release(order, { body: others })
-  else await store.settle(order, { state: 'refused', refusal, at: now() })
+  { store, now, annexInPlaceOf }: Sending,
+): Promise<Stop | undefined> {
+  const { event_id } = scan
+  const { address_id, ...others } = scan.body
+  if (fields.length === 1 && fields[0] === 'address_id' && address_id !== undefined) {
+    await store.release(event_id, { body: others })
+    return undefined
+  }
+  const annex = await annexInPlaceOf(scan, refusal).catch(() => 'later' as const)
+  if (annex === 'later') {
+    await store.release(event_id)
+    return { reason: 'unanswered' }
+  }
+  if (annex === undefined) await store.settle(event_id, { state: 'refused', refusal, at: now() })
+  else await store.replace(event_id, annex)
+  return undefined
 }
 
 async function fail(
-  { order, failures }: StoredScan,
+  { event_id, failures }: StoredScan,
   refusal: QueueRefusal,
   { store, now }: Sending,
 ): Promise<Stop | undefined> {
   if (failures + 1 < MAX_FAILURES) {
-    await store.release(order, { failures: failures + 1 })
+    await store.release(event_id, { failures: failures + 1 })
     return { reason: 'unanswered' }
   }
-  await store.settle(order, { state: 'refused', refusal, at: now() })
+  await store.settle(event_id, { state: 'refused', refusal, at: now() })
   return undefined
 }

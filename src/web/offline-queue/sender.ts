@@ -105,6 +105,10 @@ async function trySending(person: string, isUrged: boolean): Promise<Stop> {
         post: postScan,
         putPicture,
         isRecorded,
+        annexInPlaceOf: async (scan, refusal) => {
+          const late = await import('./annex-in-place.ts')
+          return late.annexInPlaceOf(scan, refusal)
+        },
         isOnline: () => isUrged || navigator.onLine,
         now: Date.now,
         onChange: notifyQueueChanged,

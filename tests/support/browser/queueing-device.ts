@@ -2,10 +2,14 @@ import { noDelivery } from '#domain/checkpoints/delivery.ts'
 import 'fake-indexeddb/auto'
 import { randomUUID } from 'node:crypto'
 import type { CheckpointType } from '#domain/checkpoints/checkpoint.ts'
+import { annexFields } from '#domain/events/annex.ts'
 import { checkpointFields } from '#domain/events/entry.ts'
+import { lateEvidence } from '#domain/events/late-evidence.ts'
 import { declareEvent } from '#web/commit/declare-event.ts'
 import { randomBytes } from '#web/commit/random.ts'
-import type { QueuedBody, StoredScan } from '#web/offline-queue/queued-scan.ts'
+import { annexIdOf } from '#web/offline-queue/annex-id.ts'
+import type { AnnexInPlace } from '#web/offline-queue/annex-in-place.ts'
+import type { QueuedBody, QueuedRequest, QueueRefusal, StoredScan } from '#web/offline-queue/queued-scan.ts'
 import { openOfflineQueue } from '#web/offline-queue/offline-queue.ts'
 import { offline, readScanAnswer, type ScanAnswer } from '#web/offline-queue/scan-answer.ts'
 import { sendQueued, type Stop } from '#web/offline-queue/send-queued.ts'
@@ -53,7 +57,7 @@ class Killed extends Error {
 /**
  * Opens a device with an empty offline queue.
  * @param log the log's origin
- * @param onArrival called with each request that reaches the server, in order
+ * @param onArrival called with each checkpoint that reaches the server, in order
  */
 export async function openDevice(
   { url: address }: Pick<TestServer, 'url'>,
@@ -64,9 +68,10 @@ export async function openDevice(
   const name = randomUUID()
   let store = await openOfflineQueue(name)
 
-  const ask = async (body: QueuedBody): Promise<ScanAnswer> => {
-    onArrival(body)
-    const response = await fetch(`${address}/api/checkpoints`, {
+  const ask = async ({ body, late, tracking_id }: QueuedRequest): Promise<ScanAnswer> => {
+    if (late === undefined) onArrival(body)
+    const path = late === undefined ? '/api/checkpoints' : `/api/shipments/${tracking_id}/annexes`
+    const response = await fetch(address + path, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${token}`,
@@ -77,6 +82,25 @@ export async function openDevice(
     })
     const retryAfter = response.headers.get('retry-after')
     return readScanAnswer({ status: response.status, text: await response.text(), retryAfter }, Date.now())
+  }
+
+  const annexInPlaceOf = async (
+    { event_id, tracking_id, body }: StoredScan,
+    late: QueueRefusal,
+  ): Promise<AnnexInPlace | undefined> => {
+    const { final_event_id: about } = late
+    const content = about === undefined ? undefined : lateEvidence(body, about)
+    if (content === undefined) return undefined
+    const declared = declareEvent({
+      log,
+      type: 'annex.added',
+      trackingId: tracking_id,
+      fieldsAt: (occurredAt) => annexFields(occurredAt, content),
+      now: new Date(),
+      randomBytes,
+      eventId: annexIdOf(event_id),
+    })
+    return { event_id: declared.event_id, body: { ...content, ...declared }, late }
   }
 
   return {
@@ -116,11 +140,11 @@ export async function openDevice(
     },
     send: async (fates = []) => {
       const left = [...fates]
-      const post = async (_account: string, body: QueuedBody): Promise<ScanAnswer> => {
+      const post = async (request: QueuedRequest): Promise<ScanAnswer> => {
         const fate = left.shift() ?? 'answered'
         if (fate === 'cut before') return offline
         if (fate === 'killed before') throw new Killed()
-        const answer = await ask(body)
+        const answer = await ask(request)
         if (fate === 'killed after') throw new Killed()
         return fate === 'cut after' ? offline : answer
       }
@@ -130,6 +154,7 @@ export async function openDevice(
           post,
           putPicture: async () => ({ kind: 'recorded' }),
           isRecorded: async () => undefined,
+          annexInPlaceOf,
           isOnline: () => true,
           now: Date.now,
           onChange: () => undefined,

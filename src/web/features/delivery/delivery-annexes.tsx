@@ -8,7 +8,7 @@ import { wordsOf } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { shipmentsChanged } from '../../api/shipments-changed.ts'
 import { attemptMemory } from '../../commit/attempt-memory.ts'
-import { commitNote } from '../../commit/commit-note.ts'
+import { commitAnnex } from '../../commit/commit-annex.ts'
 import { recordOnce } from '../../commit/record-once.ts'
 import { useSubmitOnce } from '../../forms/use-submit-once.ts'
 import { useMessages } from '../../locales/use-messages.ts'
@@ -137,7 +137,7 @@ function useAddNote(trackingId: string) {
       recordOnce({
         content: text,
         memory: attemptMemory(`note.${account}.${trackingId}`, addAnnex.body),
-        commit: (eventId) => commitNote(trackingId, text, eventId),
+        commit: (eventId) => commitAnnex(trackingId, { kind: 'note', text }, eventId),
         send: (body) => request(addAnnex, { params: { tracking_id: trackingId }, body }),
       }),
     onSettled: () => shipmentsChanged(client),

@@ -156,7 +156,7 @@ function Section({ title, scans }: { readonly title: ReactNode; readonly scans: 
 
 /**
  * Saves the queue as a file. The file contains each complete request in the format that `POST
- * /api/checkpoints` accepts.
+ * /api/checkpoints` accepts, or for annexes `POST /api/shipments/{tracking_id}/annexes`.
  */
 function exportQueue(scans: readonly QueuedScan[], now: Date): void {
   const day = now.toISOString().slice(0, 10)

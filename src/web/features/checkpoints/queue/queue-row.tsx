@@ -1,10 +1,15 @@
 import { useState } from 'react'
 import { CircleCheckBig, Clock, OctagonX, Send, Undo2, type LucideIcon } from 'lucide-react'
 import { correctionPath } from '../../../paths.ts'
+import { useFormat } from '../../../locales/use-format.ts'
 import { useMessages } from '../../../locales/use-messages.ts'
+import { lateKind, lateMessage } from '../../../offline-queue/late-message.ts'
+import { countsOf, picturesMessage } from '../../../offline-queue/queue-message.ts'
 import { takeBack } from '../../../offline-queue/queue-scan.ts'
 import { queuedContent } from '../../../offline-queue/queued-content.ts'
+import { digestsIn } from '../../../offline-queue/queued-picture.ts'
 import type { QueuedScan, QueueState } from '../../../offline-queue/queued-scan.ts'
+import { useQueuedPictures } from '../../../offline-queue/use-queued-scans.ts'
 import { discard, sendAgain } from '../../../offline-queue/settle-refused.ts'
 import { useAccount } from '../../../session/state/session-context.tsx'
 import { Button } from '../../../ui/inputs/button.tsx'
@@ -62,6 +67,22 @@ const advices: Readonly<Record<string, keyof typeof queuePageMessages>> = {
   internal: 'pending.advice_server',
 }
 
+/** The same for an annex in place of a checkpoint, where it differs. An annex is not corrected. */
+const annexAdvices: typeof advices = {
+  ...advices,
+  annexes_full: 'pending.advice_annexes_full',
+  shipment_erased: 'pending.advice_erased',
+  insufficient_role: 'pending.advice_role',
+  not_found: 'pending.advice_annex_not_found',
+}
+
+function adviceFor({ refusal, late }: QueuedScan): keyof typeof queuePageMessages {
+  const code = refusal?.code ?? ''
+  return late === undefined
+    ? (advices[code] ?? 'pending.advice_other')
+    : (annexAdvices[code] ?? 'pending.advice_annex_other')
+}
+
 const icons: Readonly<Record<QueueState, LucideIcon>> = {
   held: Clock,
   waiting: Clock,
@@ -70,10 +91,10 @@ const icons: Readonly<Record<QueueState, LucideIcon>> = {
   refused: OctagonX,
 }
 
-/** Shows one checkpoint of this device: shipment, kind, place, time, state and advice. */
+/** Shows one checkpoint or annex of this device: shipment, kind, place, time, state and advice. */
 export function QueueRow({ scan }: { readonly scan: QueuedScan }) {
   const { t } = useMessages()
-  const { tracking_id, state, made_at, refusal } = scan
+  const { tracking_id, state, made_at, refusal, late } = scan
   const isOfOther = scan.account !== useAccount().id
   const { checkpoint_type, location, status } = queuedContent(scan.body)
   const { icon: Kind, color } = checkpointStyles[checkpoint_type]
@@ -97,7 +118,8 @@ export function QueueRow({ scan }: { readonly scan: QueuedScan }) {
           <p className="flex items-center gap-2 break-words">
             <Kind aria-hidden className="size-4 shrink-0" style={{ color }} />
             <span className="min-w-0">
-              {t(`checkpoint.${checkpoint_type}`)} · {location} · {status}
+              {late === undefined ? t(`checkpoint.${checkpoint_type}`) : t(lateKind(scan))} · {location} ·{' '}
+              {status}
             </span>
           </p>
           <p className="text-sm text-muted">
@@ -121,15 +143,34 @@ export function QueueRow({ scan }: { readonly scan: QueuedScan }) {
           {t(`pending.state_${state}`)}
         </p>
       </div>
+      {late !== undefined && <LateNote scan={scan} />}
       {refusal !== undefined && (
         <div className="rounded-md bg-danger-tint p-3">
           <p className="font-semibold">{refusal.words}</p>
-          <p>{t(advices[refusal.code] ?? 'pending.advice_other')}</p>
+          <p>{t(adviceFor(scan))}</p>
         </div>
       )}
       {canBeTakenBack(scan) && <TakeBack eventId={scan.event_id} />}
       {state === 'refused' && <Settle scan={scan} />}
     </li>
+  )
+}
+
+/** Says why a checkpoint became an annex, and which of its pictures are still to be sent. */
+function LateNote({ scan }: { readonly scan: QueuedScan }) {
+  const { t } = useMessages()
+  const format = useFormat()
+  const own = digestsIn(scan.body)
+  const pictures = useQueuedPictures().filter(
+    ({ account, digest, refusal }) =>
+      account === scan.account && own.includes(digest) && refusal === undefined,
+  )
+  const waiting = picturesMessage(countsOf([], pictures), t)
+  return (
+    <div className="rounded-md bg-sunken p-3">
+      <p>{lateMessage(scan, t, format)}</p>
+      {waiting !== '' && <p className="mt-1 font-semibold">{waiting}</p>}
+    </div>
   )
 }
 
@@ -158,13 +199,14 @@ function Settle({ scan }: { readonly scan: QueuedScan }) {
   const [isAsking, setAsking] = useState(false)
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {scan.account === id ? (
-        <Button asChild>
-          <Link to={correctionPath(scan)}>{t('pending.correct')}</Link>
-        </Button>
-      ) : (
-        <p className="w-full text-sm text-muted">{t('pending.correct_elsewhere')}</p>
-      )}
+      {scan.late === undefined &&
+        (scan.account === id ? (
+          <Button asChild>
+            <Link to={correctionPath(scan)}>{t('pending.correct')}</Link>
+          </Button>
+        ) : (
+          <p className="w-full text-sm text-muted">{t('pending.correct_elsewhere')}</p>
+        ))}
       <Button variant="outline" onClick={() => void sendAgain(person, scan.event_id)}>
         {t('pending.again')}
       </Button>

@@ -4,7 +4,10 @@ import type { Checkpoint } from '#contract/endpoints/checkpoints.ts'
 import type { QrAuthorization } from '#contract/endpoints/qr-check.ts'
 import { QUEUE_PAGE } from '../../../paths.ts'
 import { AuthorizationAfter } from '../../../authorized/held-authorization.tsx'
+import { useFormat } from '../../../locales/use-format.ts'
 import { useMessages } from '../../../locales/use-messages.ts'
+import { lateKind, lateMessage } from '../../../offline-queue/late-message.ts'
+import type { QueuedScan } from '../../../offline-queue/queued-scan.ts'
 import { Button } from '../../../ui/inputs/button.tsx'
 import { Link } from '../../../ui/layout/link.tsx'
 import type { SavedCheckpoint } from './use-save-checkpoint.ts'
@@ -13,12 +16,15 @@ import type { SavedCheckpoint } from './use-save-checkpoint.ts'
 export type SavedSummary = Pick<Checkpoint, 'checkpoint_type' | 'location' | 'status'> & {
   readonly isKept: boolean
   readonly hasPosition: boolean
+  /** Annex in place of the checkpoint, if it came too late. */
+  readonly late?: QueuedScan | undefined
 }
 
 /** Returns the summary that the page shows after it saved a checkpoint. */
 export function summaryOf(saved: SavedCheckpoint): SavedSummary {
   const of = 'kept' in saved ? saved.kept : saved.result
-  return { ...of, isKept: 'kept' in saved, hasPosition: of.latitude !== null }
+  const late = 'kept' in saved ? saved.late : undefined
+  return { ...of, isKept: 'kept' in saved, hasPosition: of.latitude !== null, late }
 }
 
 type CheckpointSavedProps = {
@@ -39,12 +45,13 @@ type CheckpointSavedProps = {
  * to the page of this shipment.
  */
 export function CheckpointSaved({
-  checkpoint: { checkpoint_type, location, status, isKept, hasPosition },
+  checkpoint: { checkpoint_type, location, status, isKept, hasPosition, late },
   shipmentPage,
   authorization,
   onAgain,
 }: CheckpointSavedProps) {
   const { t } = useMessages()
+  const format = useFormat()
   const Icon = isKept ? CloudUpload : CircleCheckBig
   const next = useRef<HTMLAnchorElement>(null)
   useEffect(() => next.current?.focus(), [])
@@ -54,7 +61,7 @@ export function CheckpointSaved({
         <Icon aria-hidden className="mt-0.5 size-7 shrink-0 text-brand" />
         <div className="min-w-0">
           <h2 id="saved" className="text-xl leading-7 font-semibold">
-            {t(isKept ? 'pending.kept_title' : 'checkpoint.created_title')}
+            {t(late ? lateKind(late) : isKept ? 'pending.kept_title' : 'checkpoint.created_title')}
           </h2>
           <p className="mt-1 break-words">
             {t('checkpoint.saved_says', { kind: t(`checkpoint.${checkpoint_type}`), location, status })}
@@ -62,7 +69,8 @@ export function CheckpointSaved({
           {authorization !== null && !isKept && checkpoint_type !== 'finalizacao' && (
             <AuthorizationAfter authorization={authorization} />
           )}
-          {(isKept || !hasPosition) && (
+          {late && <p className="mt-1">{lateMessage(late, t, format)}</p>}
+          {late === undefined && (isKept || !hasPosition) && (
             <p className="mt-1 text-muted">
               {t(isKept ? 'pending.kept' : 'checkpoint.saved_without_position')}
             </p>

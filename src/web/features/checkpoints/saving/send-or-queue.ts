@@ -5,6 +5,7 @@ import { isUnanswered } from '../../../commit/record-once.ts'
 import { currentLanguage } from '../../../locales/language.ts'
 import { loadMessages } from '../../../locales/loaded-messages.ts'
 import { queuedContent, type QueuedContent } from '../../../offline-queue/queued-content.ts'
+import type { QueuedScan } from '../../../offline-queue/queued-scan.ts'
 import { digestsIn } from '../../../offline-queue/queued-picture.ts'
 import { whenIdle } from '../../../ui/lib/when-idle.ts'
 
@@ -21,13 +22,17 @@ whenIdle(loadQueue)
 /** Time to wait for an answer before the checkpoint is queued, in milliseconds. */
 const TIMEOUT_MS = 12_000
 
-/** Checkpoint that was queued on this device because the server was not reached. */
-export type Kept = { readonly kept: QueuedContent }
+/**
+ * Checkpoint that was queued on this device because the server was not reached. `late` is the annex
+ * in its place, if the server was reached and the shipment closed.
+ */
+export type Kept = { readonly kept: QueuedContent; readonly late?: QueuedScan }
 
 /**
  * Sends a checkpoint, or queues it on this device if there is no network. The queued request is
  * identical to the sent one, so that the server recognizes the same event if it receives both. A
- * checkpoint with pictures is queued in any case, so that its pictures are sent after it.
+ * checkpoint with pictures is queued in any case, so that its pictures are sent after it. A
+ * delivery or attempt that came too late is queued as an annex.
  * @param hadAttempt true if the request may have been sent before
  * @throws ApiError from `send`; ApiError `network` if the checkpoint could not be queued either
  */
@@ -48,6 +53,8 @@ export async function sendOrQueue<Sent>(
       await end('unanswered')
       return { kept: queuedContent(body) }
     }
+    const late = await keepLate(account, body, error).catch(() => undefined)
+    if (late !== undefined) return { kept: queuedContent(body), late }
     await end?.('refused')
     if (!(error instanceof ApiError && error.code === 'network')) throw error
     return keep(account, body, true)
@@ -70,6 +77,19 @@ async function stage(account: string, body: CreateCheckpointBody) {
     throw networkError()
   })
   return stageCommitted(account, body, new Date(Date.now() + TIMEOUT_MS))
+}
+
+/** Queues an annex in place of a refused checkpoint; returns undefined if the refusal stands. */
+async function keepLate(
+  account: string,
+  { event_id, ...body }: CreateCheckpointBody,
+  error: unknown,
+): Promise<QueuedScan | undefined> {
+  const isLate = error instanceof ApiError && error.final_event_id !== undefined
+  if (!isLate || event_id === undefined) return undefined
+  const { queueLate } = await loadQueue()
+  const { code, words, final_event_id, final_at } = error
+  return queueLate(account, { ...body, event_id }, { code, words, final_event_id, final_at })
 }
 
 async function keep(account: string, body: CreateCheckpointBody, wasSent: boolean): Promise<Kept> {

@@ -96,7 +96,7 @@ async function recordAs(
         ),
       ),
   })
-  rememberSaved(account, trackingId, content)
+  if (!('late' in saved)) rememberSaved(account, trackingId, content)
   return saved
 }
 

@@ -4,12 +4,17 @@ import { commitEvent } from './commit-event.ts'
 import { parsedBody } from './parsed-body.ts'
 
 /**
- * Returns the request that adds a note to a shipment, with this browser's commitment.
+ * Returns the request that adds to a shipment, with this browser's commitment.
+ * @param form fields of `addAnnex`'s body, without the fields of `Declaration`
  * @param eventId id of an earlier, unanswered attempt at the same event
- * @throws ApiError if the text breaks the contract, or the log's origin is unavailable
+ * @throws ApiError if the form breaks the contract, or the log's origin is unavailable
  */
-export async function commitNote(trackingId: string, text: string, eventId?: string): Promise<AddAnnexBody> {
-  const body = parsedBody(addAnnex, { kind: 'note', text })
+export async function commitAnnex(
+  trackingId: string,
+  form: unknown,
+  eventId?: string,
+): Promise<AddAnnexBody & { readonly event_id: string }> {
+  const body = parsedBody(addAnnex, form)
   const declaration = await commitEvent({
     type: 'annex.added',
     trackingId,
