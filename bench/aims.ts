@@ -80,7 +80,7 @@ export async function measureAims(): Promise<void> {
     closing.push(server.stop)
     const pool = openPool({ url: site.appUrl, size: CONNECTIONS, onLost: console.error })
     closing.push(() => pool.end())
-    const caller = callerOf(server.address, keys)
+    const caller = callerOf(server.url, keys)
     const postmaster = await postmasterOf(site)
 
     const works: Work[] = []
@@ -98,7 +98,7 @@ export async function measureAims(): Promise<void> {
     }
     // Another account makes the writes, so that the account of the reads does not grow.
     const { account: other = '', token = '' } = fleet[0] ?? {}
-    const writer = callerOf(server.address, await addKeys(site, other))
+    const writer = callerOf(server.url, await addKeys(site, other))
     works.push(...(await writesOf(bareSite, writer, token)))
 
     const measured = works.map((work) => ({ work, rounds: [] as Round[], times: [] as number[] }))

@@ -5,12 +5,12 @@ import { createSseParser } from '#web/api/sse-parser.ts'
  * stops the stream.
  */
 export async function listenToHeads(
-  address: string,
+  url: string,
   token: string,
   onHead: (size: number) => void,
 ): Promise<() => void> {
   const stopping = new AbortController()
-  const response = await fetch(`${address}/api/events`, {
+  const response = await fetch(`${url}/api/events`, {
     headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
     signal: stopping.signal,
   })

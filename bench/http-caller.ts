@@ -25,8 +25,8 @@ export type HttpCaller = {
  * Returns functions that send one call or many calls and use the API keys in turn.
  * @throws Error for an answer whose status is neither 2xx nor 304
  */
-export function callerOf(address: string, keys: readonly string[]): HttpCaller {
-  const { host } = new URL(address)
+export function callerOf(url: string, keys: readonly string[]): HttpCaller {
+  const { host } = new URL(url)
   let sent = 0
   const on = async (
     connection: HttpConnection,
@@ -52,7 +52,7 @@ export function callerOf(address: string, keys: readonly string[]): HttpCaller {
   }
   return {
     one: async (asked) => {
-      const connection = await HttpConnection.open(address)
+      const connection = await HttpConnection.open(url)
       const body = await on(connection, asked)
       connection.close()
       return body
@@ -63,7 +63,7 @@ export function callerOf(address: string, keys: readonly string[]): HttpCaller {
       // Opens new connections, because servers close connections that were idle while other servers
       // were measured.
       const connections = await Promise.all(
-        Array.from({ length: CONNECTIONS }, () => HttpConnection.open(address)),
+        Array.from({ length: CONNECTIONS }, () => HttpConnection.open(url)),
       )
       const start = performance.now()
       await Promise.all(

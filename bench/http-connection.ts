@@ -12,8 +12,8 @@ export class HttpConnection {
   #received: Buffer = Buffer.alloc(0)
   #waiting: { resolve: (answer: HttpAnswer) => void; reject: (error: Error) => void } | undefined
 
-  static open(address: string): Promise<HttpConnection> {
-    const { hostname, port } = new URL(address)
+  static open(url: string): Promise<HttpConnection> {
+    const { hostname, port } = new URL(url)
     return new Promise((resolve, reject) => {
       const socket = connect(Number(port), hostname, () => resolve(new HttpConnection(socket)))
       socket.setNoDelay(true).once('error', reject)

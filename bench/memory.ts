@@ -50,12 +50,12 @@ export async function measureMemory(): Promise<void> {
     await sleep(IDLE_SECONDS * 1_000)
     const idle = await residentMegabytes(server.pid)
     const soak = await soakIn(server, fleet)
-    await repeat(CALM_SECONDS, () => browse(server.address, fleet))
+    await repeat(CALM_SECONDS, () => browse(server.url, fleet))
     const before = await residentMegabytes(server.pid)
     const statuses = new Map<number, number>()
     let peak = before
     await repeat(HOSTILE_SECONDS, async () => {
-      for (const status of await attack(server.address, fleet)) {
+      for (const status of await attack(server.url, fleet)) {
         statuses.set(status, (statuses.get(status) ?? 0) + 1)
       }
       peak = Math.max(peak, await residentMegabytes(server.pid))
@@ -85,10 +85,10 @@ export async function measureMemory(): Promise<void> {
 
 /** Sends all kinds of requests in turn, as fast as the server answers. */
 async function soakIn(
-  { address, pid }: ServerProcess,
+  { url, pid }: ServerProcess,
   fleet: readonly FleetShipment[],
 ): Promise<{ readonly requests: number; readonly peak: number; readonly end: number }> {
-  const caller = callerOf(address, [])
+  const caller = callerOf(url, [])
   const steps = new Map<string, number>()
   const request = (at: number): HttpCall => {
     const { token, trackingId } = fleet[Math.floor(at / kinds.length) % fleet.length]!
@@ -142,11 +142,11 @@ async function repeat(seconds: number, work: () => Promise<unknown>): Promise<vo
   while (performance.now() < end) await work()
 }
 
-async function browse(address: string, fleet: readonly FleetShipment[]): Promise<void> {
+async function browse(url: string, fleet: readonly FleetShipment[]): Promise<void> {
   const [one] = fleet
   if (one === undefined) throw new Error('no shipments')
-  await ask(address, one.token, `/api/shipments/${one.trackingId}`)
-  await ask(address, one.token, '/api/shipments?limit=20')
+  await ask(url, one.token, `/api/shipments/${one.trackingId}`)
+  await ask(url, one.token, '/api/shipments?limit=20')
   await sleep(200)
 }
 
@@ -154,27 +154,27 @@ async function browse(address: string, fleet: readonly FleetShipment[]): Promise
  * Sends a burst of requests, like a hostile client. The server answers all requests, most of them
  * with a refusal. Returns the statuses of the answers.
  */
-function attack(address: string, fleet: readonly FleetShipment[]): Promise<readonly number[]> {
+function attack(url: string, fleet: readonly FleetShipment[]): Promise<readonly number[]> {
   const byAccount = Map.groupBy(fleet, ({ account }) => account)
   const calls = [...byAccount.values()].flatMap((shipments) => {
     const codes = shipments.slice(0, ATTACKED).map(({ trackingId }) => trackingId)
     const token = shipments[0]?.token ?? ''
     return [
       ...Array.from({ length: ORDERS }, () =>
-        ask(address, token, '/api/labels/pdf', { shipments: codes, size: 'a6' }),
+        ask(url, token, '/api/labels/pdf', { shipments: codes, size: 'a6' }),
       ),
-      ...Array.from({ length: 10 }, () => ask(address, token, '/api/shipments?limit=100')),
+      ...Array.from({ length: 10 }, () => ask(url, token, '/api/shipments?limit=100')),
       ...Array.from({ length: 10 }, () =>
-        ask(address, token, '/api/shipments/bulk', { items: ['x'.repeat(900_000)] }),
+        ask(url, token, '/api/shipments/bulk', { items: ['x'.repeat(900_000)] }),
       ),
-      ...codes.map((code) => ask(address, token, `/api/public/shipments/${code}/qr.png?size=1024`)),
+      ...codes.map((code) => ask(url, token, `/api/public/shipments/${code}/qr.png?size=1024`)),
     ]
   })
   return Promise.all(calls)
 }
 
-async function ask(address: string, token: string, path: string, body?: object): Promise<number> {
-  const answer = await fetch(`${address}${path}`, {
+async function ask(url: string, token: string, path: string, body?: object): Promise<number> {
+  const answer = await fetch(`${url}${path}`, {
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
   })

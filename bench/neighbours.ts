@@ -50,13 +50,13 @@ export async function measureNeighbours(): Promise<void> {
     await queueIsEmpty(site)
     printTable(`A call every ${INTERVAL_MS} ms, in turn for 100 accounts, while others fetch receipts`, [
       ['', 'p50 ms', 'p99 ms', 'beside 11 events', 'p99 ms', 'ratio', 'beside 201 events', 'p99 ms', 'ratio'],
-      ...(await callsBesideReceipts(server.address, callers, short, long)),
+      ...(await callsBesideReceipts(server.url, callers, short, long)),
     ])
     const ratios: number[] = []
     let n = 0
     for (let pair = 0; pair < PAIRS; pair++) {
       const alone = await cpuOfCheckpoints(server, writers, n)
-      const close = await openPages(server.address, short)
+      const close = await openPages(server.url, short)
       const beside = await cpuOfCheckpoints(server, writers, n + CHECKPOINTS)
       for (const stop of close) stop()
       await sleep(1_000)
@@ -74,7 +74,7 @@ export async function measureNeighbours(): Promise<void> {
 type Fleet = readonly FleetShipment[]
 
 /** Measures each kind of call alone, beside short receipts, and beside long ones. */
-async function callsBesideReceipts(address: string, callers: Fleet, short: Fleet, long: Fleet) {
+async function callsBesideReceipts(url: string, callers: Fleet, short: Fleet, long: Fleet) {
   const kinds: readonly (readonly [name: string, call: (own: FleetShipment, turn: number) => HttpCall])[] = [
     ['look-up', ({ trackingId }) => ({ method: 'GET', path: `/api/shipments/${trackingId}` })],
     ['list', () => ({ method: 'GET', path: '/api/shipments?limit=50' })],
@@ -99,13 +99,13 @@ async function callsBesideReceipts(address: string, callers: Fleet, short: Fleet
       const own = callers[sent % callers.length]!
       return { ...call(own, Math.floor(sent++ / callers.length)), token: own.token }
     }
-    const alone = await timesOf(address, next, [], 0)
+    const alone = await timesOf(url, next, [], 0)
     const cells = [name, figure(median(alone)), figure(quantile(alone, 0.99))]
     for (const [fleet, connections] of [
       [short, 32],
       [long, 8],
     ] as const) {
-      const beside = await timesOf(address, next, fleet, connections)
+      const beside = await timesOf(url, next, fleet, connections)
       const p99 = quantile(beside, 0.99)
       const missed = name === 'look-up' && p99 > MAX_P99_MS ? ` (at most ${MAX_P99_MS}, missed)` : ''
       cells.push(figure(median(beside)), figure(p99) + missed, `${figure(median(beside) / median(alone))}×`)
@@ -121,16 +121,16 @@ async function callsBesideReceipts(address: string, callers: Fleet, short: Fleet
  * @throws Error for a refused call or receipt
  */
 async function timesOf(
-  address: string,
+  url: string,
   next: () => HttpCall,
   others: Fleet,
   connections: number,
 ): Promise<readonly number[]> {
-  const caller = callerOf(address, [])
+  const caller = callerOf(url, [])
   const times: number[] = []
   const end = performance.now() + SECONDS * 1_000
   const readers = Array.from({ length: connections }, async (_, at) => {
-    const connection = await HttpConnection.open(address)
+    const connection = await HttpConnection.open(url)
     for (let n = at; performance.now() < end; n += connections) {
       const { trackingId = '', token = '' } = others[n % others.length] ?? {}
       const { status } = await connection.send(get(`/api/shipments/${trackingId}/receipt`, token))
@@ -149,11 +149,11 @@ async function timesOf(
 }
 
 async function cpuOfCheckpoints(
-  { address, pid }: { readonly address: string; readonly pid: number },
+  { url, pid }: { readonly url: string; readonly pid: number },
   writers: readonly FleetShipment[],
   from: number,
 ): Promise<number> {
-  const connection = await HttpConnection.open(address)
+  const connection = await HttpConnection.open(url)
   const before = await cpuOf(pid)
   for (let n = from; n < from + CHECKPOINTS; n++) {
     const { trackingId = '', token = '' } = writers[n % writers.length] ?? {}
@@ -168,11 +168,11 @@ async function cpuOfCheckpoints(
   return (await cpuOf(pid)) - before
 }
 
-async function openPages(address: string, fleet: readonly FleetShipment[]): Promise<readonly (() => void)[]> {
+async function openPages(url: string, fleet: readonly FleetShipment[]): Promise<readonly (() => void)[]> {
   const stops: (() => void)[] = []
   for (let page = 0; page < IDLE_PAGES; page++) {
     const { token = '' } = fleet[page % fleet.length] ?? {}
-    stops.push(await listenToHeads(address, token, () => undefined))
+    stops.push(await listenToHeads(url, token, () => undefined))
   }
   return stops
 }

@@ -133,7 +133,7 @@ export async function openSide(root: string, nodeOptions: readonly string[] = []
   }
   const [first] = servers
   if (first === undefined) throw new Error('BENCH_NODES is 0')
-  const callers = servers.map(({ address }) => callerOf(address, []))
+  const callers = servers.map(({ url }) => callerOf(url, []))
   const caller: HttpCaller = {
     one: (call) => callers[0]!.one(call),
     many: async (request, requests) => {

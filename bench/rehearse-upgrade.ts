@@ -32,18 +32,18 @@ export async function rehearseUpgrade(folder: string): Promise<void> {
   const site = await openSite()
   const dataDir = await mkdtemp(join(tmpdir(), 'lastro-rehearsal-'))
   const old = await startNode(folder, { ...site.env })
-  const oldAddress = `http://127.0.0.1:${site.env['PORT']}`
+  const oldUrl = `http://127.0.0.1:${site.env['PORT']}`
   try {
     const filled = performance.now()
     const fleet = await makeFleet(site.services, site.identity, FLEET)
     await queueIsEmpty(site)
     print(`${fleet.length} shipments written and in the log`, filled)
     audit(folder, site.env)
-    const receipts = await Promise.all(fleet.slice(0, RECEIPTS).map((one) => readReceipt(oldAddress, one)))
-    const key = (await (await fetch(`${oldAddress}/log/key`)).text()).trim()
+    const receipts = await Promise.all(fleet.slice(0, RECEIPTS).map((one) => readReceipt(oldUrl, one)))
+    const key = (await (await fetch(`${oldUrl}/log/key`)).text()).trim()
 
-    const addresses = [oldAddress]
-    const load = startLoad(fleet, addresses)
+    const urls = [oldUrl]
+    const load = startLoad(fleet, urls)
     await sleep(SECONDS_OF_EACH_PHASE * 1_000)
     const started = performance.now()
     await cp(join(site.env['DATA_DIR'] ?? '', 'keys'), join(dataDir, 'keys'), { recursive: true })
@@ -51,20 +51,20 @@ export async function rehearseUpgrade(folder: string): Promise<void> {
     const env = {
       ...site.env,
       PORT: port,
-      PUBLIC_URL: oldAddress.replace('127.0.0.1', 'localhost'),
+      PUBLIC_URL: oldUrl.replace('127.0.0.1', 'localhost'),
       DATA_DIR: dataDir,
     }
     const fresh = await startNode(root, env)
-    const address = `http://127.0.0.1:${port}`
+    const url = `http://127.0.0.1:${port}`
     try {
       print('the new node migrated and serves', started)
-      addresses.push(address)
+      urls.push(url)
       await sleep(SECONDS_OF_EACH_PHASE * 1_000)
-      addresses.shift()
+      urls.shift()
       await sleep(1_000)
       await stop(old)
       await sleep(SECONDS_OF_EACH_PHASE * 1_000)
-      await convert(address, fleet[0])
+      await convert(url, fleet[0])
       await sleep(1_000)
       await load.stop()
       await queueIsEmpty(site)
@@ -117,8 +117,8 @@ function audit(folder: string, env: Readonly<Record<string, string>>): void {
   print('audit clean', started)
 }
 
-async function readReceipt(address: string, { token, trackingId }: FleetShipment): Promise<string> {
-  const response = await fetch(`${address}/api/shipments/${trackingId}/receipt`, {
+async function readReceipt(url: string, { token, trackingId }: FleetShipment): Promise<string> {
+  const response = await fetch(`${url}/api/shipments/${trackingId}/receipt`, {
     headers: { authorization: `Bearer ${token}` },
   })
   if (response.status !== 200) throw new Error(`no receipt: ${response.status} ${await response.text()}`)
@@ -126,23 +126,23 @@ async function readReceipt(address: string, { token, trackingId }: FleetShipment
 }
 
 /** Converts the account of a shipment to a company and reads the shipment as its owner. */
-async function convert(address: string, shipment: FleetShipment | undefined): Promise<void> {
+async function convert(url: string, shipment: FleetShipment | undefined): Promise<void> {
   if (shipment === undefined) throw new Error('no shipments')
   const headers = { authorization: `Bearer ${shipment.token}`, 'content-type': 'application/json' }
   const body = JSON.stringify({ name: 'Ensaio Cargas' })
-  const converted = await fetch(`${address}/api/companies/conversion`, { method: 'POST', headers, body })
+  const converted = await fetch(`${url}/api/companies/conversion`, { method: 'POST', headers, body })
   if (converted.status !== 201)
     throw new Error(`no conversion: ${converted.status} ${await converted.text()}`)
-  await readReceipt(address, shipment)
+  await readReceipt(url, shipment)
   console.log('an account became a company, and its owner reads its receipts')
 }
 
 /**
  * Sends calls at a constant rate to the addresses in turn: per ten calls six checkpoints, two
  * look-ups, a list and a creation.
- * @param addresses addresses of the nodes; the caller may change the list while the load runs
+ * @param urls addresses of the nodes; the caller may change the list while the load runs
  */
-function startLoad(fleet: readonly FleetShipment[], addresses: readonly string[]) {
+function startLoad(fleet: readonly FleetShipment[], urls: readonly string[]) {
   const failures: string[] = []
   const times: number[] = []
   const running = new Set<Promise<void>>()
@@ -153,12 +153,12 @@ function startLoad(fleet: readonly FleetShipment[], addresses: readonly string[]
     // The checkpoints go to the shipments in turn. The fleet is so large that a shipment gets its
     // next checkpoint long after the previous one was answered.
     const shipment = fleet[at % 10 < 6 ? checkpoints++ % fleet.length : (at * 7) % fleet.length]
-    const address = addresses[at % addresses.length]
-    if (shipment === undefined || address === undefined) throw new Error('no shipments or nodes')
+    const url = urls[at % urls.length]
+    if (shipment === undefined || url === undefined) throw new Error('no shipments or nodes')
     const { path, body } = callOf(at % 10, shipment, Math.floor(checkpoints / fleet.length))
     const started = performance.now()
     try {
-      const response = await fetch(`${address}${path}`, {
+      const response = await fetch(`${url}${path}`, {
         headers: { authorization: `Bearer ${shipment.token}`, 'content-type': 'application/json' },
         ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
       })

@@ -11,7 +11,7 @@ const compileCache = join(import.meta.dirname, '../node_modules/.compile-cache')
 
 export type ServerProcess = {
   readonly pid: number
-  readonly address: string
+  readonly url: string
   readonly child: ChildProcess
   /** Milliseconds from the start of the process until it served. */
   readonly startedInMs: number
@@ -48,7 +48,7 @@ export async function startServerProcess(
     pid,
     child,
     startedInMs: performance.now() - begun,
-    address: `http://127.0.0.1:${services.config.port}`,
+    url: `http://127.0.0.1:${services.config.port}`,
     stop: async () => {
       child.kill('SIGTERM')
       await ended.catch(() => undefined)

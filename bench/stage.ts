@@ -62,7 +62,7 @@ export async function openStage(filled = 0): Promise<Stage> {
     const http = keep(startWorker(join(import.meta.dirname, 'http-load.ts'), httpLoadSchemas))
     const raw = keep(startWorker(join(import.meta.dirname, 'raw-load.ts'), rawLoadSchemas))
     const first = FLEET.checkpoints
-    await http.carryOut({ do: 'open', address: server.address, shipments: [...fleet], first })
+    await http.carryOut({ do: 'open', address: server.url, shipments: [...fleet], first })
     await raw.carryOut({
       do: 'open',
       url: bare.appUrl,

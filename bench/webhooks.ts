@@ -44,7 +44,7 @@ export async function measureWebhooks(): Promise<void> {
     await addEndpoints(site, told, receiver.url)
     const server = await startServerProcess(site)
     try {
-      for (const fleet of [untold, told]) workers.push(await startWriters(server.address, fleet))
+      for (const fleet of [untold, told]) workers.push(await startWriters(server.url, fleet))
       const [without, queued] = workers
       if (without === undefined || queued === undefined) throw new Error('there are two')
       await measureCost(site, without, queued)
@@ -61,9 +61,9 @@ export async function measureWebhooks(): Promise<void> {
 
 type Writers = WorkerProcess<HttpLoadOrder, HttpLoadReport>
 
-async function startWriters(address: string, fleet: readonly FleetShipment[]): Promise<Writers> {
+async function startWriters(url: string, fleet: readonly FleetShipment[]): Promise<Writers> {
   const writers = startWorker(join(import.meta.dirname, 'http-load.ts'), httpLoadSchemas)
-  await writers.carryOut({ do: 'open', address, shipments: [...fleet], first: FLEET.checkpoints })
+  await writers.carryOut({ do: 'open', address: url, shipments: [...fleet], first: FLEET.checkpoints })
   return writers
 }
 

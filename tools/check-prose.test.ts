@@ -5,6 +5,7 @@ import { checkFile, checkSubject, findComments, findFaults } from './check-prose
 // a declaration.
 const clause = 'what is sent'
 const name = 'MOST_ROWS'
+const forbidden = 'address'
 const words = (count: number): string => Array.from({ length: count }, () => 'word').join(' ')
 
 describe('findFaults', () => {
@@ -64,6 +65,12 @@ describe('checkFile', () => {
       'src/a.ts',
       `const ${name} = 3`,
       'src/a.ts:1: docs/glossary.md replaces the word in MOST_ROWS',
+    ],
+    [
+      'an address that is not postal',
+      'src/cli/a.ts',
+      `function call(${forbidden}: string): void {}`,
+      'src/cli/a.ts:1: an address is postal: write url, path, email, ip, host or account',
     ],
   ])('reports %s', (_, path, source, fault) => {
     expect(checkFile(path, source)).toEqual([fault])

@@ -28,6 +28,10 @@ const DECLARED = /\b(?:function|const|let|class|type|interface|enum)\s+(\w+)/g
 const REPLACED_NAME =
   /^(MOST_|LONGEST_|SELDOMEST_)|PATIENCE|AT_ONCE|OneFlight|^(kept|forget|make|tell)[A-Z]|^(Given|Happening|Past|Right|Wish|Wake|Keep|Held|Mark|Standing)$|askedTogether|ofAsked|gathers|giveUpDead|sendOrKeep|queueTold|[fF]arewell|[sS]tranger|[tT]woStep|(?:[eE]mail|[wW]eb|[pP]ublic|[lL]ocal|[aA]uth|[sS]ignIn)Address|^(?:Date)?Timestamp(?:Props)?$|^Register$|^usePending|^(atMost|most|patience)$/
 
+/** Folders whose code has nothing to do with postal addresses. */
+const NO_POSTAL_ADDRESS = /^(src\/(cli|ledger|server\/platform)|bench|tools)\//
+const NAMED_ADDRESS = /\b(?:const|let) addresses?\b|\baddress(?:es)?\??: (?:readonly )?(?:string|URL)\b/
+
 /** Files with sentences that users read, in both languages. */
 const SCREEN_FILE = /-(messages|help)\.ts$|\/openapi\/(descriptions|operation-texts)\.ts$/
 /** Words that screens do not use, with the one that docs/glossary.md gives for the same thing. */
@@ -154,6 +158,8 @@ export function checkFile(path: string, source: string): readonly string[] {
       if (REPLACED_NAME.test(name))
         faults.push(at(index + 1, `docs/glossary.md replaces the word in ${name}`))
     }
+    if (NO_POSTAL_ADDRESS.test(path) && NAMED_ADDRESS.test(text))
+      faults.push(at(index + 1, 'an address is postal: write url, path, email, ip, host or account'))
   }
   if (SCREEN_FILE.test(path)) {
     faults.push(...findScreenFaults(source).map(([line, fault]) => at(line, fault)))

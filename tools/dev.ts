@@ -21,7 +21,7 @@ const dataDir = process.env['DATA_DIR'] ?? join(repository, 'data/dev')
 const webFolder = join(dataDir, 'web')
 const signInFile = join(dataDir, 'sign-in.txt')
 const port = Number(process.env['PORT'] ?? 3000)
-const address = `http://localhost:${port}`
+const publicUrl = `http://localhost:${port}`
 const serverPort = Number(process.env['SERVER_PORT'] ?? port + 1)
 
 /** Files that a public page loads; Vite serves the sources. */
@@ -73,7 +73,7 @@ function startServer(): ChildProcess {
         DATA_DIR: dataDir,
         DATABASE_URL: postgres.adminUrl,
         PORT: String(serverPort),
-        PUBLIC_URL: address,
+        PUBLIC_URL: publicUrl,
       },
     },
   )
@@ -104,7 +104,7 @@ async function stop(): Promise<void> {
  * application. Returns undefined for a request of the server.
  */
 function servedHere(url = '/'): string | undefined {
-  const { pathname } = new URL(url, address)
+  const { pathname } = new URL(url, publicUrl)
   if (pathname === '/maps-frame') return '/maps-frame.html'
   if (isOwnPage(pathname) || /^\/verify(?:$|\/)/.test(pathname)) return '/index.html'
   const isModule = /^\/(?:@|src\/)|\/node_modules\//.test(pathname)
@@ -132,13 +132,13 @@ function publicPages(): Plugin {
 }
 
 async function renderPage(development: ViteDevServer, url: string): Promise<string | undefined> {
-  const { pathname, searchParams } = new URL(url, address)
+  const { pathname, searchParams } = new URL(url, publicUrl)
   if (pathname !== '/' && pathname.includes('/', 1)) return undefined
   const language = searchParams.get('lang') === 'en' ? 'en' : 'pt'
   const page = (await renderPages(development)).find(
     (rendered) => rendered.path === pathname && rendered.language === language && !rendered.named,
   )
-  const facts = pageFacts({ publicUrl: address, operator: undefined })
+  const facts = pageFacts({ publicUrl, operator: undefined })
   return page && development.transformIndexHtml(url, fillPage(page.html, facts))
 }
 

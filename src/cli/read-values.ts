@@ -8,7 +8,7 @@ const DEFAULT_LISTEN = { host: '127.0.0.1', port: 4040 }
 const DEFAULT_TIMEOUT_S = 30
 const MAX_TIMEOUT_SECONDS = 600
 
-const ADDRESS = /^(?:0x)?([0-9a-f]{40})$/i
+const ACCOUNT = /^(?:0x)?([0-9a-f]{40})$/i
 
 export function readGiven<T>(
   given: ParsedOptions,
@@ -71,7 +71,7 @@ export function readTimeout(given: ParsedOptions): number {
  * @throws CommandError `address_invalid`
  */
 export function readAccount(text: string): string {
-  const [, digits] = ADDRESS.exec(text) ?? []
+  const [, digits] = ACCOUNT.exec(text) ?? []
   if (digits === undefined) throw new CommandError('address_invalid', { address: text })
   return digits.toLowerCase()
 }

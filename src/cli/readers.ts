@@ -211,11 +211,11 @@ export function readAnchor(given: ParsedOptions, [action = '', ...rest]: readonl
   const [rpc, keyFile, bitcoin] = [given.get('rpc'), given.get('key-file'), given.get('bitcoin')]
   const command = { name: 'anchor', timeoutMs: readTimeout(given), ...common } as const
   if (action === 'status') {
-    const [address, ...more] = rest
-    if (address === undefined) throw new CommandError('installation_not_named')
+    const [url, ...more] = rest
+    if (url === undefined) throw new CommandError('installation_not_named')
     if (keyFile !== undefined) throw new CommandError('unknown_option', { option: '--key-file' })
     assureNoMore(more)
-    return { ...command, action, address, rpc, bitcoin } as const
+    return { ...command, action, url, rpc, bitcoin } as const
   }
   if (action !== 'deploy') throw new CommandError('unknown_anchor_action', { action })
   assureNoMore(rest)
@@ -237,13 +237,13 @@ export function readEpoch(given: ParsedOptions, rest: readonly string[], common:
 
 export function readMailTest(
   _given: ParsedOptions,
-  [action, address, ...more]: readonly string[],
+  [action, email, ...more]: readonly string[],
   { language }: Common,
 ) {
   if (action !== 'test') throw new CommandError('unknown_mail_action')
-  if (address === undefined) throw new CommandError('mail_address_missing')
+  if (email === undefined) throw new CommandError('mail_address_missing')
   assureNoMore(more)
-  return { name: 'mail', address, language } as const
+  return { name: 'mail', email, language } as const
 }
 
 export function readDoctor(_given: ParsedOptions, rest: readonly string[], common: Common) {

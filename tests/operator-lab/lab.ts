@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { formatSignerKey, signerKey } from '#ledger/log/note-key.ts'
 import { expect, vi } from 'vitest'
-import { goodPassword, newAddress, newClient } from '../support/auth/auth.ts'
+import { goodPassword, newEmail, newClient } from '../support/auth/auth.ts'
 import { freePort } from '../support/processes/free-port.ts'
 import { linkIn, secretsOf } from '../support/mail/mail.ts'
 import { startMailServer, type MailServer } from '../support/mail/mail-server.ts'
@@ -110,7 +110,7 @@ export async function startLab(major: 15 | 18): Promise<Lab> {
     await start(0)
     await start(1)
     await ready(balancer.url)
-    const email = newAddress()
+    const email = newEmail()
     const client = newClient(balancer)
     const { error } = await client.signUp({
       email,
@@ -142,8 +142,8 @@ export async function startLab(major: 15 | 18): Promise<Lab> {
 }
 
 /** Waits until the server at an address reports that it is ready. */
-export async function ready(address: string): Promise<void> {
-  await vi.waitUntil(async () => (await fetch(`${address}/readyz`).catch(() => undefined))?.status === 200, {
+export async function ready(url: string): Promise<void> {
+  await vi.waitUntil(async () => (await fetch(`${url}/readyz`).catch(() => undefined))?.status === 200, {
     timeout: waitTimeout,
     interval: 50,
   })

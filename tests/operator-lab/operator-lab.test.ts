@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readPostmasterPid } from '#platform/database/embedded/postmaster-pid.ts'
 import { apiOf, type Api } from '../support/api/api.ts'
-import { goodPassword, newAddress, newClient } from '../support/auth/auth.ts'
+import { goodPassword, newEmail, newClient } from '../support/auth/auth.ts'
 import { freePort } from '../support/processes/free-port.ts'
 import { query } from '../support/database/postgres-held.ts'
 import { refusedStart } from '../support/processes/server-process.ts'
@@ -183,7 +183,7 @@ describe.each(versions)('an installation on PostgreSQL %i', (major) => {
 
   test('sends waiting mails when the mail server is back', async () => {
     await lab.mail.goDown()
-    const email = newAddress('away')
+    const email = newEmail('away')
     const { error } = await newClient(lab.balancer).signUp({ email, password: goodPassword })
     expect(error).toBeNull()
     await lab.mail.comeBack()

@@ -23,8 +23,8 @@ const body = { origin: 'Rua A, 1, Brás, São Paulo/SP', destination: 'Rua B, 2,
 /**
  * Starts a writer with this number of writes a second, whether or not earlier writes were answered.
  */
-export function startWriter(address: string, token: string, perSecond: number): Writer {
-  const api = apiOf({ url: address }, token)
+export function startWriter(url: string, token: string, perSecond: number): Writer {
+  const api = apiOf({ url }, token)
   const stopping = new AbortController()
   const acknowledged: string[] = []
   const failures: string[] = []

@@ -72,10 +72,10 @@ async function deploy(
 }
 
 async function status(
-  { address, rpc, bitcoin, timeoutMs, json, language }: Extract<AnchorCommand, { action: 'status' }>,
+  { url, rpc, bitcoin, timeoutMs, json, language }: Extract<AnchorCommand, { action: 'status' }>,
   terminal: Terminal,
 ): Promise<ExitCode> {
-  const { source } = installationOf(address, timeoutMs)
+  const { source } = installationOf(url, timeoutMs)
   const bytes = await source.read(getAnchors.path.slice(1), MAX_BYTES)
   const said = bytes === undefined ? undefined : answer.safeParse(parsed(bytes)).data?.data
   if (said === undefined) throw new CommandError('anchors_unknown', { address: source.name })

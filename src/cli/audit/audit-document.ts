@@ -10,7 +10,7 @@ import { faultMessage } from './fault-message.ts'
  * Returns an audit as a document for programs. Hashes are lower-case hexadecimal, leaves and
  * positions count from 0. Only `message` depends on the language.
  */
-export function auditDocument(address: string, audit: LogAudit, language: Language): object {
+export function auditDocument(url: string, audit: LogAudit, language: Language): object {
   const verdict = verdictOf(audit)
   return {
     verdict,
@@ -18,7 +18,7 @@ export function auditDocument(address: string, audit: LogAudit, language: Langua
     valid: audit.valid,
     key_pinned: audit.keyPinned,
     vrf_key_pinned: audit.vrfKeyPinned,
-    address,
+    address: url,
     origin: audit.origin,
     key: audit.key,
     key_changes: audit.keyChanges,

@@ -16,10 +16,10 @@ import { faultMessage } from './fault-message.ts'
 const MAX_SHOWN = 20
 
 /** Renders an audit for a person, with the verdict last. */
-export function renderAudit(address: string, audit: LogAudit, language: Language): Line[] {
+export function renderAudit(url: string, audit: LogAudit, language: Language): Line[] {
   return [
     [toned('strong', tell(language, 'audit.title', { origin: audit.origin }))],
-    ...toLines(factsOf(address, audit, language)),
+    ...toLines(factsOf(url, audit, language)),
     [],
     [toned('strong', tell(language, 'audit.checks'))],
     ...outcomesOf(audit).map(({ name, status }) =>
@@ -35,7 +35,7 @@ export function renderAudit(address: string, audit: LogAudit, language: Language
 }
 
 function factsOf(
-  address: string,
+  url: string,
   { key, keyChanges, head, remembered, receipt, anchored, witnesses, leaves, shipments }: LogAudit,
   language: Language,
 ): Row[] {
@@ -44,7 +44,7 @@ function factsOf(
   const leavesOf = (of: TreeHead | undefined) =>
     of && tell(language, 'leaves', { count: numbers.format(of.size) })
   return [
-    [tell(language, 'audit.address'), address],
+    [tell(language, 'audit.address'), url],
     [formatMessage(language, 'verification.key'), key],
     [tell(language, 'audit.key_changes'), keyChanges === 0 ? undefined : String(keyChanges)],
     [tell(language, 'size'), leavesOf(head)],

@@ -50,14 +50,14 @@ async function readEntry(rpc: Rpc, { chainId, transaction }: Anchoring): Promise
   // The chain has another block at this height than the transaction receipt names, because it was
   // reorganized between the two answers.
   if (made.hash !== blockHash) return []
-  return found.logs.flatMap(({ address, topics: [event, sender = ''], data }) => {
+  return found.logs.flatMap(({ address: contract, topics: [event, sender = ''], data }) => {
     const [, from] = SENDER.exec(sender) ?? []
     const [, size, root] = DATA.exec(data) ?? []
     if (event !== ANCHORED || from === undefined || size === undefined || root === undefined) return []
     return [
       {
         chainId,
-        contract: address.slice(2).toLowerCase(),
+        contract: contract.slice(2).toLowerCase(),
         sender: from,
         transaction,
         block: blockNumber,

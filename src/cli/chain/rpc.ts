@@ -30,11 +30,11 @@ const answer = z.union([
 const MAX_CHARACTERS = 4 * 2 ** 20
 
 /**
- * Creates a JSON-RPC client. The address may contain a secret, so errors name only its host.
+ * Creates a JSON-RPC client. The URL may contain a secret, so errors name only its host.
  * @throws CommandError `address_invalid`
  */
-export function openRpc(address: string, timeoutMs: number): Rpc {
-  const url = readWebUrl(address)
+export function openRpc(urlText: string, timeoutMs: number): Rpc {
+  const url = readWebUrl(urlText)
   const { host } = url
   return async (schema, method, ...params) => {
     let text: string
@@ -60,12 +60,12 @@ export function openRpc(address: string, timeoutMs: number): Rpc {
 }
 
 /**
- * Parses the address of a node or an API.
+ * Parses the URL of a node or an API.
  * @throws CommandError `address_invalid`
  */
-export function readWebUrl(address: string): URL {
-  const url = parseWebUrl(address)
-  if (url === undefined) throw new CommandError('address_invalid', { address })
+export function readWebUrl(text: string): URL {
+  const url = parseWebUrl(text)
+  if (url === undefined) throw new CommandError('address_invalid', { address: text })
   return url
 }
 

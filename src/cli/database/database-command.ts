@@ -15,15 +15,15 @@ export async function database({ language }: CommandOf<'database'>, terminal: Te
     if (databaseUrl === undefined) throw new CommandError('database_not_named')
     const { readRoleChanges } = await import('#platform/database/prepare-database.ts')
     const { sql, logins } = await readRoleChanges(databaseUrl, given)
-    const address = new URL(databaseUrl)
-    const facts = { database: decodeURIComponent(address.pathname.slice(1)) }
+    const parsed = new URL(databaseUrl)
+    const facts = { database: decodeURIComponent(parsed.pathname.slice(1)) }
     if (sql.length === 0) {
       terminal.print(`-- ${tell(language, 'database.roles_complete', facts)}\n`)
       return
     }
     const password = tell(language, 'database.password')
     const variables = (['app', 'jobs', 'backup'] as const).map((purpose) => {
-      const url = Object.assign(new URL(address), {
+      const url = Object.assign(new URL(parsed), {
         username: encodeURIComponent(logins[purpose].name),
         password,
       })

@@ -6,7 +6,7 @@ type Facts = {
   readonly trackingId: string
   readonly verification: Verification
   readonly keyPinned: boolean
-  readonly address: string
+  readonly url: string
 }
 
 /** Returns the README of a dossier: its files, how to check them, and what they prove. */
@@ -14,12 +14,12 @@ export function readMe(language: Language, facts: Facts): string {
   return (language === 'pt' ? portuguese : english)(facts, completenessMessage(language, facts.verification))
 }
 
-function portuguese({ trackingId, verification, keyPinned, address }: Facts, completeness: string): string {
+function portuguese({ trackingId, verification, keyPinned, url }: Facts, completeness: string): string {
   const key = keyPinned
     ? 'A chave em chave.txt é a que foi fixada por quem fez esta pasta: serve só para comparar com a que você obteve.'
     : 'A chave em chave.txt veio da própria instalação, e ninguém mais responde por ela: serve só para comparar com a que você obteve.'
   return `Remessa ${trackingId}
-Dossiê do histórico público, feito a partir de ${address}
+Dossiê do histórico público, feito a partir de ${url}
 
 O que há nesta pasta
   comprovante-${trackingId}.html
@@ -34,7 +34,7 @@ O que há nesta pasta
 
 Como conferir sem depender de quem entregou esta pasta
   ./lastro verify comprovante-${trackingId}.json --key CHAVE_DO_REGISTRO --tracking-id ${trackingId}
-  ./lastro audit ${address} --key CHAVE_DO_REGISTRO --receipt comprovante-${trackingId}.json
+  ./lastro audit ${url} --key CHAVE_DO_REGISTRO --receipt comprovante-${trackingId}.json
       o segundo lê o registro público inteiro: é ele que vê que o comprovante não esconde nenhum evento
 
 No lugar de CHAVE_DO_REGISTRO, ponha a chave que você obteve por outro caminho, nunca a desta pasta: na página de
@@ -48,12 +48,12 @@ O que está comprovado
 `
 }
 
-function english({ trackingId, verification, keyPinned, address }: Facts, completeness: string): string {
+function english({ trackingId, verification, keyPinned, url }: Facts, completeness: string): string {
   const key = keyPinned
     ? 'The key in key.txt is the one that whoever made this folder pinned: it is only for comparing with the one you got.'
     : 'The key in key.txt came from the installation itself, and nobody else vouches for it: it is only for comparing with the one you got.'
   return `Shipment ${trackingId}
-Dossier of its public history, made from ${address}
+Dossier of its public history, made from ${url}
 
 What is in this folder
   comprovante-${trackingId}.html
@@ -68,7 +68,7 @@ What is in this folder
 
 How to check without relying on whoever handed over this folder
   ./lastro verify comprovante-${trackingId}.json --key KEY_OF_THE_LOG --tracking-id ${trackingId}
-  ./lastro audit ${address} --key KEY_OF_THE_LOG --receipt comprovante-${trackingId}.json
+  ./lastro audit ${url} --key KEY_OF_THE_LOG --receipt comprovante-${trackingId}.json
       the second reads the whole public log: that is what sees that the receipt hides no event
 
 In the place of KEY_OF_THE_LOG, put the key that you got by another way, never the one in this folder: from the

@@ -66,7 +66,7 @@ export async function writeDossier(installation: LogSource, options: DossierOpti
     [language === 'pt' ? 'chave.txt' : 'key.txt', `${key}\n`],
     [
       language === 'pt' ? 'LEIA-ME.txt' : 'README.txt',
-      readMe(language, { trackingId, verification, keyPinned, address: installation.name }),
+      readMe(language, { trackingId, verification, keyPinned, url: installation.name }),
     ],
   ]
   for (const [name, content] of files) await writeWhole(join(folder, name), content)

@@ -20,16 +20,16 @@ type TemporaryFault = { readonly failure: CommandError; readonly pauseMs?: numbe
 
 /**
  * Creates a source for a log over HTTP. It retries broken connections, timeouts and answers 429
- * and 5xx. It follows no redirects, because the answer would come from another address.
- * @param address without a trailing slash
+ * and 5xx. It follows no redirects, because the answer would come from another URL.
+ * @param root URL without a trailing slash
  * @param timeoutMs limit of one answer, including its body
  * @param attempts maximum number of attempts
  */
-export function httpSource(address: string, timeoutMs: number, attempts = ATTEMPTS): LogSource {
+export function httpSource(root: string, timeoutMs: number, attempts = ATTEMPTS): LogSource {
   return {
-    name: address,
+    name: root,
     read: async (path, limit) => {
-      const url = `${address}/${path}`
+      const url = `${root}/${path}`
       for (let attempt = 1; ; attempt++) {
         const answer = await readOnce(url, limit, timeoutMs)
         if (!('failure' in answer)) return answer.bytes
@@ -73,11 +73,11 @@ function pauseOf(headers: Headers): number | undefined {
   return seconds === undefined ? undefined : Math.min(Number(seconds) * 1_000, MAX_DELAY_MS)
 }
 
-function failureOf(error: unknown, address: string, timeoutMs: number): CommandError {
+function failureOf(error: unknown, url: string, timeoutMs: number): CommandError {
   if (error instanceof Error && error.name === 'TimeoutError') {
-    return new CommandError('log_silent', { address, seconds: timeoutMs / 1_000 })
+    return new CommandError('log_silent', { address: url, seconds: timeoutMs / 1_000 })
   }
   const cause = error instanceof Error ? (error.cause ?? error) : error
   const reason = codeOf(cause) || (cause instanceof Error ? cause.message : String(cause))
-  return new CommandError('log_unreachable', { address, reason })
+  return new CommandError('log_unreachable', { address: url, reason })
 }

@@ -38,10 +38,10 @@ function urlOf(where: string): string | undefined {
  * @throws CommandError `address_invalid`
  */
 export function installationOf(where: string, timeoutMs: number, attempts?: number) {
-  const address = urlOf(where)?.replace(/\/log$/, '')
-  if (address === undefined) throw new CommandError('address_invalid', { address: where })
+  const url = urlOf(where)?.replace(/\/log$/, '')
+  if (url === undefined) throw new CommandError('address_invalid', { address: where })
   return {
-    source: httpSource(address, timeoutMs, attempts),
-    log: httpSource(`${address}/log`, timeoutMs, attempts),
+    source: httpSource(url, timeoutMs, attempts),
+    log: httpSource(`${url}/log`, timeoutMs, attempts),
   }
 }

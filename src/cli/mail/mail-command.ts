@@ -10,7 +10,7 @@ import { tell } from '../messages.ts'
  * @throws CommandError `mail_not_set_up` without SMTP_URL, `mail_…` with the cause if the server
  * refuses the mail
  */
-export async function mail({ address, language }: CommandOf<'mail'>, terminal: Terminal): Promise<ExitCode> {
+export async function mail({ email, language }: CommandOf<'mail'>, terminal: Terminal): Promise<ExitCode> {
   const host = await onInstallation(async (config, log) => {
     if (config.smtpUrl === undefined) throw new CommandError('mail_not_set_up')
     const { openMailer } = await import('#platform/mail/open-mailer.ts')
@@ -19,13 +19,13 @@ export async function mail({ address, language }: CommandOf<'mail'>, terminal: T
     const { host: server } = new URL(config.smtpUrl)
     try {
       const mailer = openMailer({ config, log })
-      await mailer.send(testMail(address, language, config.publicUrl))
+      await mailer.send(testMail(email, language, config.publicUrl))
     } catch (error) {
       if (!(error instanceof MailError)) throw error
       throw new CommandError(`mail_${error.failure}`, { host: server, reason: error.message })
     }
     return server
   })
-  terminal.print(`${tell(language, 'mail.sent', { host, address })}\n`)
+  terminal.print(`${tell(language, 'mail.sent', { host, address: email })}\n`)
   return exitCode.verified
 }

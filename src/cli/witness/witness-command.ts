@@ -37,7 +37,7 @@ export async function runWitness(command: CommandOf<'witness'>, terminal: Termin
       if (status !== 200) terminal.printError(tell(language, 'witness.refused', { status, time: now() }))
     })
     const texts = keys.map(({ verifier }) => formatVerifierKey(cosignatureKey(verifier)))
-    const facts = { name: keys[0].name, keys: texts, address: listening.url }
+    const facts = { name: keys[0].name, keys: texts, url: listening.url }
     const seen = names.map((log): SeenLog => [log, store.last(log)?.size ?? 0])
     terminal.print(toText(introduction(facts, seen, language), terminal.useColour))
     await endOfProcess()
@@ -70,14 +70,14 @@ function reasonOf(error: unknown, language: Language): string {
   return error instanceof CommandError ? tell(language, `error.${error.code}`, error.facts) : String(error)
 }
 
-type Facts = { readonly name: string; readonly keys: readonly string[]; readonly address: string }
+type Facts = { readonly name: string; readonly keys: readonly string[]; readonly url: string }
 
 /** Log with the size of its last cosigned head. */
 type SeenLog = readonly [origin: string, size: number]
 
 /** Renders the name, keys, address and logs of a witness for its operator. */
 function introduction(
-  { name, keys: [key = '', ...earlier], address }: Facts,
+  { name, keys: [key = '', ...earlier], url }: Facts,
   seen: readonly SeenLog[],
   language: Language,
 ): Line[] {
@@ -86,7 +86,7 @@ function introduction(
     ...toLines([
       [tell(language, 'witness.key'), key],
       ...earlier.map((one): Row => [tell(language, 'witness.earlier_key'), one]),
-      [tell(language, 'witness.address'), address],
+      [tell(language, 'witness.address'), url],
       ...seen.map(([origin, size]): Row => [
         tell(language, 'log'),
         `${origin} (${tell(language, 'leaves', { count: size })})`,
@@ -94,7 +94,7 @@ function introduction(
     ]),
     [],
     indented([tell(language, 'witness.configure')]),
-    indented([`WITNESSES="${key} ${address}"`], 2),
+    indented([`WITNESSES="${key} ${url}"`], 2),
   ]
 }
 

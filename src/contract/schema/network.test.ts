@@ -36,8 +36,8 @@ it.each([
 ])('isNetwork refuses %j as an address or network', (text) => expect(isNetwork(text)).toBe(false))
 
 test('isNetwork accepts exactly the addresses and networks that Node considers valid', () => {
-  const address = fc.oneof(fc.ipV4(), fc.ipV6(), fc.stringMatching(/^[0-9a-f:.]{1,20}$/))
-  const network = fc.tuple(address, fc.option(fc.integer({ min: 0, max: 140 })))
+  const ip = fc.oneof(fc.ipV4(), fc.ipV6(), fc.stringMatching(/^[0-9a-f:.]{1,20}$/))
+  const network = fc.tuple(ip, fc.option(fc.integer({ min: 0, max: 140 })))
   fc.assert(
     fc.property(network, ([of, prefix]) => {
       fc.pre(!/^::ffff:[\d.]+$/i.test(of))

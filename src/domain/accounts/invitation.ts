@@ -7,7 +7,7 @@ export const MAX_OPEN_INVITATIONS = 200
 export const INVITATION_DAYS = 14
 
 /** Addresses in a company on which the rules for invitations decide. */
-export type KnownAddresses = {
+export type KnownEmails = {
   /** Addresses with an invitation, also an expired one. */
   readonly open: readonly string[]
   /** Addresses of members. */
@@ -21,7 +21,7 @@ export type KnownAddresses = {
  */
 export function decideInvitations<Wanted extends { readonly email: string }>(
   inviter: Access | undefined,
-  { open, members }: KnownAddresses,
+  { open, members }: KnownEmails,
   wanted: readonly Wanted[],
   now: Date,
 ) {

@@ -27,9 +27,9 @@ export function createAuthenticate(services: Services): Authenticate {
     const { id: person, sessionId, acting } = bearer
     return { person, sessionId, acting: isUnknown ? 'not_a_member' : acting }
   }
-  return async (token, address, { account, revised = '', at } = {}) => {
+  return async (token, ip, { account, revised = '', at } = {}) => {
     if (!isApiKey(token)) return authenticateSession(token, account, at)
-    const caller = await authenticateKey(token, address, revised)
+    const caller = await authenticateKey(token, ip, revised)
     if (caller !== undefined && account !== undefined && account !== caller.id) {
       throw new Failure('key_of_another_account')
     }

@@ -49,7 +49,7 @@ try {
   process.on('disconnect', () => stop('the parent process is gone'))
   const postgres = await readServerVersion(server.services.pool)
   log.info(
-    { ...build, postgres, address: server.address, ms: Math.round(performance.now() - started) },
+    { ...build, postgres, address: server.url, ms: Math.round(performance.now() - started) },
     'serving',
   )
   process.stdout.write(`Lastro está em ${config.publicUrl}\n`)

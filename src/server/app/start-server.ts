@@ -79,7 +79,7 @@ import { startWebhookSender } from '#features/webhooks/sender.ts'
 
 export type RunningServer = {
   /** Listening address, such as `http://127.0.0.1:3000`. */
-  readonly address: string
+  readonly url: string
   readonly services: RecordingServices
   /** Every call of `/api`, with its access. */
   readonly calls: readonly ServedCall[]
@@ -181,7 +181,7 @@ export async function startServer(
     add('work', 'witnesses', startCosigner(services, sequencer, guard, listener.listen).stop)
     add('work', 'timestamps', startTimestamper(services, urls.app, listener.listen).stop)
     anchorer.start()
-    return { address: url, services, calls, stop }
+    return { url, services, calls, stop }
   } catch (error) {
     await stop()
     throw error

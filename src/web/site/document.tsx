@@ -26,7 +26,7 @@ export type DocumentProps = {
 export function Document({ title, description, assets, children }: DocumentProps) {
   const { language, path, t } = useSite()
   const fullTitle = title === undefined ? `${PRODUCT} · ${t('shell.subtitle')}` : `${title} · ${PRODUCT}`
-  const address = (to: 'pt' | 'en') => PUBLIC_URL_MARK + inLanguage(path, to)
+  const urlOf = (to: 'pt' | 'en') => PUBLIC_URL_MARK + inLanguage(path, to)
   return (
     <html lang={languageTag(language)} data-site="">
       <head>
@@ -37,15 +37,15 @@ export function Document({ title, description, assets, children }: DocumentProps
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf8f3" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0d1413" />
-        <link rel="canonical" href={address(language)} />
-        <link rel="alternate" hrefLang="pt-BR" href={address('pt')} />
-        <link rel="alternate" hrefLang="en" href={address('en')} />
-        <link rel="alternate" hrefLang="x-default" href={address('pt')} />
+        <link rel="canonical" href={urlOf(language)} />
+        <link rel="alternate" hrefLang="pt-BR" href={urlOf('pt')} />
+        <link rel="alternate" hrefLang="en" href={urlOf('en')} />
+        <link rel="alternate" hrefLang="x-default" href={urlOf('pt')} />
         <meta property="og:type" content="website" />
         <meta property="og:site_name" content={PRODUCT} />
         <meta property="og:title" content={fullTitle} />
         <meta property="og:description" content={description} />
-        <meta property="og:url" content={address(language)} />
+        <meta property="og:url" content={urlOf(language)} />
         <meta property="og:locale" content={language === 'pt' ? 'pt_BR' : 'en'} />
         <meta property="og:image" content={`${PUBLIC_URL_MARK}/share.png`} />
         <meta property="og:image:width" content="1200" />

@@ -11,7 +11,7 @@ const FOOTER_LINK = 'inline-flex min-h-11 items-center hover:text-brand hover:un
 /** Shows the operator, the links and the copyright line (specification, section 2). */
 export function SiteFooter() {
   const { t, named } = useSite()
-  const address = useSitePath()
+  const pathOf = useSitePath()
   return (
     <footer className="border-t border-line bg-surface">
       <div className="mx-auto grid w-full max-w-6xl gap-x-8 gap-y-10 px-4 py-12 sm:grid-cols-3 sm:px-6 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
@@ -40,7 +40,7 @@ export function SiteFooter() {
               )}
               {links.map(({ href, words: name, isSitePage }) => (
                 <li key={href}>
-                  <a href={isSitePage ? address(href) : href} className={FOOTER_LINK}>
+                  <a href={isSitePage ? pathOf(href) : href} className={FOOTER_LINK}>
                     {t(name)}
                   </a>
                 </li>

@@ -8,7 +8,7 @@ import { SiteLogo } from './site-logo.tsx'
 /** Renders the frame of every public page: header, content, footer. */
 export function Frame({ children }: { readonly children: ReactNode }) {
   const { t } = useSite()
-  const address = useSitePath()
+  const pathOf = useSitePath()
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -19,7 +19,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       </a>
       <header className="mx-auto flex min-h-16 w-full max-w-6xl flex-wrap items-center justify-between gap-2 px-4 py-2 sm:px-6">
         <a
-          href={address('/')}
+          href={pathOf('/')}
           aria-label={t('shell.home')}
           className="inline-flex min-h-11 items-center rounded-sm text-ink no-underline"
         >

@@ -4,7 +4,7 @@ import { useSite, useSitePath } from './site-context.ts'
 /** Renders the content of the page for an unknown address. */
 export function NotFound() {
   const { t } = useSite()
-  const address = useSitePath()
+  const pathOf = useSitePath()
   return (
     <div className="mx-auto flex max-w-xl flex-1 flex-col justify-center gap-4 px-4 py-16">
       <p className="machine text-muted">404</p>
@@ -12,7 +12,7 @@ export function NotFound() {
       <p className="text-lg text-muted">{t('shell.not_found')}</p>
       <div className="mt-4">
         <Button asChild>
-          <a href={address('/')}>{t('not_found.return_home')}</a>
+          <a href={pathOf('/')}>{t('not_found.return_home')}</a>
         </Button>
       </div>
     </div>

@@ -5,7 +5,7 @@ import { expectAccessible } from '../../support/browser/accessible.ts'
 import {
   createAccount,
   goodPassword,
-  newAddress,
+  newEmail,
   newClient,
   type TestAccount,
 } from '../../support/auth/auth.ts'
@@ -23,7 +23,7 @@ let visitor: Visitor
 let page: Page
 const firstNewPassword = 'Ipe-Amarelo-41'
 const newPassword = 'Jequitiba-Rosa-88'
-const newEmail = newAddress('ana.nova')
+const nextEmail = newEmail('ana.nova')
 
 const onLinux =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
@@ -241,7 +241,7 @@ describe('the e-mail', () => {
   })
 
   test.runIf(isWhole)('awaits two confirmations after a change, which can be cancelled', async () => {
-    await ask(newAddress('outra'))
+    await ask(newEmail('outra'))
     await toast('E-mail enviado!').waitFor()
     await page.getByText('Aguardando as duas confirmações').waitFor()
     await expectAccessible(page)
@@ -256,14 +256,14 @@ describe.runIf(isWhole)('a change of e-mail', () => {
   let owner: Visitor
 
   beforeAll(async () => {
-    other = await createAccount(visit.server, { email: newAddress('bia') })
+    other = await createAccount(visit.server, { email: newEmail('bia') })
     owner = await visit.open('/auth')
     await owner.page.getByLabel('E-mail').fill(other.email)
     await owner.page.getByLabel('Senha', { exact: true }).fill(goodPassword)
     await owner.page.getByRole('button', { name: 'Entrar', exact: true }).click()
     await owner.page.waitForURL('**/dashboard')
     await owner.page.goto(`${visit.server.url}/profile`)
-    await owner.page.getByLabel('Novo e-mail').fill(newEmail)
+    await owner.page.getByLabel('Novo e-mail').fill(nextEmail)
     await owner.page.getByRole('button', { name: 'Enviar links de confirmação' }).click()
     await owner.page.getByText('Aguardando as duas confirmações').waitFor()
   })
@@ -273,7 +273,7 @@ describe.runIf(isWhole)('a change of e-mail', () => {
       page: on,
       context,
       errors,
-    } = await visit.open(pathOf(linkIn(await mailTo(visit.server.dataDir, newEmail))))
+    } = await visit.open(pathOf(linkIn(await mailTo(visit.server.dataDir, nextEmail))))
     await continueLink(on)
     await on.getByRole('heading', { name: 'Falta uma confirmação' }).waitFor()
     await expectAccessible(on)
@@ -287,9 +287,9 @@ describe.runIf(isWhole)('a change of e-mail', () => {
     await owner.page.goto(link.href)
     await continueLink(owner.page)
     await owner.page.getByRole('heading', { name: 'E-mail alterado!' }).waitFor()
-    await owner.page.getByText(`A partir de agora você entra com ${newEmail}.`).waitFor()
+    await owner.page.getByText(`A partir de agora você entra com ${nextEmail}.`).waitFor()
     await owner.page.getByRole('button', { name: 'Ir para o perfil' }).click()
-    await owner.page.getByRole('main').getByText(newEmail).first().waitFor()
+    await owner.page.getByRole('main').getByText(nextEmail).first().waitFor()
     await owner.page.getByLabel('Novo e-mail').waitFor()
 
     await owner.page.goto(link.href)

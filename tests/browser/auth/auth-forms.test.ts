@@ -4,7 +4,7 @@ import { expectAccessible } from '../../support/browser/accessible.ts'
 import {
   createAccount,
   goodPassword,
-  newAddress,
+  newEmail,
   newClient,
   type TestAccount,
 } from '../../support/auth/auth.ts'
@@ -48,7 +48,7 @@ async function expectProblem(page: Page, name: string, message: string): Promise
 }
 
 /** Delays the calls to an address, like a slow server, until the returned `letGo` is called. */
-async function holdCalls(page: Page, address: string) {
+async function holdCalls(page: Page, url: string) {
   const { promise, resolve } = Promise.withResolvers<void>()
   let calls = 0
   const hold = async (route: Route): Promise<void> => {
@@ -56,7 +56,7 @@ async function holdCalls(page: Page, address: string) {
     await promise
     await route.continue()
   }
-  await page.route(address, hold)
+  await page.route(url, hold)
   return {
     calls: () => calls,
     letGo: () => resolve(),
@@ -183,7 +183,7 @@ test.runIf(isWhole)(
 )
 
 describe.runIf(isWhole)('the sign-up', () => {
-  const email = newAddress('nova')
+  const email = newEmail('nova')
   let visitor: Visitor
   let page: Page
 
@@ -202,11 +202,11 @@ describe.runIf(isWhole)('the sign-up', () => {
     await expect.poll(() => focusedName(page)).toBe('Criar conta')
     expect(new URL(page.url()).search).toBe('?mode=signup')
     const form = page.locator('form')
-    for (const [name, address] of [
+    for (const [name, url] of [
       [/^Termos de uso/, '/terms'],
       [/^Política de privacidade/, '/privacy'],
     ] as const) {
-      await expect.poll(() => form.getByRole('link', { name }).getAttribute('href')).toBe(address)
+      await expect.poll(() => form.getByRole('link', { name }).getAttribute('href')).toBe(url)
     }
   })
 

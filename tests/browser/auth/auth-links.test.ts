@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectAccessible } from '../../support/browser/accessible.ts'
-import { goodPassword, newAddress, newClient } from '../../support/auth/auth.ts'
+import { goodPassword, newEmail, newClient } from '../../support/auth/auth.ts'
 import { askAdmin, resetThrottles } from '../../support/auth/auth-database.ts'
 import { tabTo } from '../../support/browser/keyboard.ts'
 import { linkIn, mailTo } from '../../support/mail/mail.ts'
@@ -34,7 +34,7 @@ const pathOf = ({ pathname, search, hash }: URL): string => pathname + search + 
 
 describe.runIf(isWhole)('an expired link', () => {
   test('is reported as expired; a new link, requested by keyboard alone, confirms the account', async () => {
-    const email = newAddress()
+    const email = newEmail()
     const link = await signUp(email)
     await askAdmin(visit.database, 'update one_time_tokens set expires_at = now()')
     await resetThrottles(visit.database)
@@ -70,7 +70,7 @@ describe.runIf(isWhole)('an expired link', () => {
   })
 
   test('opens a page with a button that leads back to the sign-in form', async () => {
-    const link = await signUp(newAddress())
+    const link = await signUp(newEmail())
     await askAdmin(visit.database, 'update one_time_tokens set expires_at = now()')
     const { page, context } = await visit.open(pathOf(link))
     await continueLink(page, goodPassword)
@@ -81,7 +81,7 @@ describe.runIf(isWhole)('an expired link', () => {
 })
 
 test.runIf(isWhole)('a used link is reported as used and leads to the sign-in', async () => {
-  const link = await signUp(newAddress())
+  const link = await signUp(newEmail())
   const used = await visit.open(pathOf(link))
   await continueLink(used.page, goodPassword)
   await heading(used.page, 'Confirmação realizada!').waitFor()
@@ -105,7 +105,7 @@ test.runIf(isWhole).each([
   ['its kind', (link: URL) => link.href.replace('type=signup', 'type=recovery')],
   ['to a kind there is none of', (link: URL) => link.href.replace('type=signup', 'type=convite')],
 ])('an altered confirmation link signs nobody in: %s', async (name, change) => {
-  const { page, context } = await visit.open(pathOf(new URL(change(await signUp(newAddress())))))
+  const { page, context } = await visit.open(pathOf(new URL(change(await signUp(newEmail())))))
   if (name === 'its kind') await continueLink(page)
   else if (name !== 'to a kind there is none of') await continueLink(page, goodPassword)
   if (name === 'its kind') await heading(page, 'Este link não vale mais').waitFor()
@@ -119,7 +119,7 @@ test.runIf(isWhole).each([
 })
 
 test.runIf(isWhole)('a confirmation link can be retried after the server was unreachable', async () => {
-  const link = await signUp(newAddress())
+  const link = await signUp(newEmail())
   const { page, context } = await visit.open('/auth')
   await page.route('**/auth/v1/verify', (route) => route.abort(), { times: 1 })
   await page.goto(link.href)
@@ -131,7 +131,7 @@ test.runIf(isWhole)('a confirmation link can be retried after the server was unr
 })
 
 test.runIf(isWhole)('confirmation leads to the page that required the sign-in', async () => {
-  const email = newAddress()
+  const email = newEmail()
   const { page, context } = await visit.open('/scan-qr')
   await page.waitForURL('**/auth?return_to=%2Fscan-qr')
   await page.getByRole('button', { name: 'Criar conta' }).click()

@@ -46,7 +46,7 @@ async function signIn(on = page): Promise<void> {
 const toast = (text: string, on = page) =>
   on.getByRole('region', { name: /^Avisos/ }).getByText(text, { exact: true })
 const shipmentOn = (on: Page) => on.getByText('João Destinatário')
-const returnAddress = () => `**/auth?${new URLSearchParams({ return_to: shipment })}`
+const returnUrl = () => `**/auth?${new URLSearchParams({ return_to: shipment })}`
 
 /**
  * Pauses the page's clock, so that from now on only the test advances it. Then moves the mouse, as
@@ -91,7 +91,7 @@ describe.runIf(isWhole)('without activity on the page', () => {
     expect(await toast('Sessão expirada').count()).toBe(0)
     await pass('00:10')
     await said('Sessão expirada')
-    await page.waitForURL(returnAddress())
+    await page.waitForURL(returnUrl())
     await expect.poll(() => shipmentOn(page).count()).toBe(0)
     await expect.poll(() => page.evaluate(() => localStorage.getItem('lastro.session'))).toBeNull()
     await signIn()
@@ -134,7 +134,7 @@ test.runIf(isWhole)('activity in one tab extends the session of the other tab', 
     expect(await toast('Sessão expirada', tab).count()).toBe(0)
   }
   await pass('16:00')
-  for (const tab of [page, other]) await tab.waitForURL(returnAddress())
+  for (const tab of [page, other]) await tab.waitForURL(returnUrl())
 })
 
 describe.runIf(isWhole)('a device that slept', () => {
@@ -143,7 +143,7 @@ describe.runIf(isWhole)('a device that slept', () => {
     await page.route('**/auth/v1/**', () => new Promise(() => undefined))
     await page.clock.fastForward('02:00:00')
     await toast('Sessão expirada').waitFor()
-    await page.waitForURL(returnAddress())
+    await page.waitForURL(returnUrl())
     await expect.poll(() => shipmentOn(page).count()).toBe(0)
   })
 
@@ -162,7 +162,7 @@ describe.runIf(isWhole)('a device that slept', () => {
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await page.clock.install({ time: Date.now() + 3 * 60 * 60_000 })
     await page.goto(`${visit.server.url}${shipment}`)
-    await page.waitForURL(returnAddress())
+    await page.waitForURL(returnUrl())
     await toast('Sessão expirada').waitFor()
     expect(asked.filter((path) => path.startsWith('/api/shipments'))).toEqual([])
     await signIn()
@@ -181,7 +181,7 @@ test('a form in progress reappears after the session expired and the user signed
   const dialog = page.getByRole('dialog', { name: 'Registrar Entrada' })
   await dialog.getByLabel('Nome do local').fill('Armazém da Serra')
   await page.clock.fastForward('31:00')
-  await page.waitForURL(returnAddress())
+  await page.waitForURL(returnUrl())
   await signIn()
   await page.getByRole('button', { name: 'Novo Checkpoint' }).click()
   await page.getByRole('menuitem', { name: 'Entrada' }).click()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from '../../support/browser/accessible.ts'
 import { apiOf } from '../../support/api/api.ts'
 import { createKey } from '../../support/auth/api-keys.ts'
-import { createAccount, newAddress, newClient, type TestAccount } from '../../support/auth/auth.ts'
+import { createAccount, newEmail, newClient, type TestAccount } from '../../support/auth/auth.ts'
 import { freePort } from '../../support/processes/free-port.ts'
 import { focusedName as focusedNameOn, tabTo as tabToOn } from '../../support/browser/keyboard.ts'
 import { linkIn, mailsTo, mailTo } from '../../support/mail/mail.ts'
@@ -206,7 +206,7 @@ describe.runIf(isWhole)('a used link', () => {
   })
 
   test('leads to a form that answers an unknown address like a known one', async () => {
-    const unknown = newAddress('ninguem')
+    const unknown = newEmail('ninguem')
     await outsider.page.getByLabel('E-mail').fill(unknown)
     await outsider.page.getByRole('button', { name: 'Enviar link de recuperação' }).click()
     await toast(outsider.page, 'E-mail enviado!').waitFor()
@@ -221,7 +221,7 @@ describe.runIf(isWhole)('a used link', () => {
       if (request.url().includes('/auth/v1/recover')) asked.push(request.method())
     })
     const email = on.getByLabel('E-mail')
-    await email.fill(newAddress('duas-vezes'))
+    await email.fill(newEmail('duas-vezes'))
     await email.evaluate(({ form }: HTMLInputElement) => {
       form?.requestSubmit()
       form?.requestSubmit()

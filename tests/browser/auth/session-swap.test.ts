@@ -4,7 +4,7 @@ import { expectAccessible } from '../../support/browser/accessible.ts'
 import {
   createAccount,
   goodPassword,
-  newAddress,
+  newEmail,
   newClient,
   type TestAccount,
 } from '../../support/auth/auth.ts'
@@ -22,9 +22,9 @@ let outsider: TestAccount
 
 beforeAll(async () => {
   visit = await openVisit()
-  visitor = await createAccount(visit.server, { email: newAddress('vera') })
+  visitor = await createAccount(visit.server, { email: newEmail('vera') })
   await resetThrottles(visit.database)
-  outsider = await createAccount(visit.server, { email: newAddress('artur') })
+  outsider = await createAccount(visit.server, { email: newEmail('artur') })
 })
 afterAll(() => visit.close())
 beforeEach(() => resetThrottles(visit.database))
@@ -93,7 +93,7 @@ describe('tokens of another account in the address', () => {
 })
 
 test('a confirmation link of another account asks before it replaces the session', async () => {
-  const email = newAddress('novo')
+  const email = newEmail('novo')
   await newClient(visit.server).signUp({ email, password: goodPassword })
   const link = linkIn(await mailTo(visit.server.dataDir, email))
   const { page, context } = await signedIn()
@@ -109,7 +109,7 @@ test('a confirmation link of another account asks before it replaces the session
 })
 
 test.runIf(isWhole)('a link pasted into the open sign-in page confirms the account', async () => {
-  const email = newAddress('colado')
+  const email = newEmail('colado')
   const { page, context } = await visit.open('/auth')
   await heading(page, 'Entrar').waitFor()
   await newClient(visit.server).signUp({ email, password: goodPassword })
@@ -123,7 +123,7 @@ test.runIf(isWhole)('a link pasted into the open sign-in page confirms the accou
 test.runIf(isWhole)(
   'two sign-ups of one address with different passwords require a new password from its owner',
   async () => {
-    const email = newAddress('dona')
+    const email = newEmail('dona')
     await newClient(visit.server).signUp({ email, password: 'Atacante-9911!' })
     await resetThrottles(visit.database)
     await newClient(visit.server).signUp({ email, password: goodPassword })

@@ -264,7 +264,7 @@ describe('in a browser that reports to be offline', () => {
       if (scan === undefined) throw new Error('nothing is kept')
       // Removes fields that the application writes today, because an earlier version may have
       // queued the checkpoint without them.
-      const { notes: _notes, address_id: _address, ...body } = scan.body
+      const { notes: _notes, address_id: _addressId, ...body } = scan.body
       scans.put({ ...scan, body })
       await changed
       return body['blockchain_hash']

@@ -165,18 +165,18 @@ describe('in a browser that reports to be offline', () => {
   })
 
   test.runIf(isWhole)('stores no account data in the caches', async () => {
-    const addresses = await page.evaluate(async () => {
+    const urls = await page.evaluate(async () => {
       const names = await caches.keys()
       const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
       return requests.flat().map(({ url }) => new URL(url).pathname)
     })
-    expect(addresses).toContain('/index.html')
+    expect(urls).toContain('/index.html')
     // The caches also contain the decoder of QR codes and bar codes, which only pages with a camera
     // start.
-    expect(addresses).toEqual(expect.arrayContaining([expect.stringMatching(/decode-worker.*\.js$/)]))
+    expect(urls).toEqual(expect.arrayContaining([expect.stringMatching(/decode-worker.*\.js$/)]))
     const own =
       /^\/(assets\/|index\.html|before-paint\.js|favicon\.svg|manifest\.webmanifest|working-build|$)/
-    expect(addresses.filter((address) => !own.test(address))).toEqual([])
+    expect(urls.filter((url) => !own.test(url))).toEqual([])
   })
 })
 

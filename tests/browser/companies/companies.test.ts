@@ -9,7 +9,7 @@ import { expectAccessible } from '../../support/browser/accessible.ts'
 import { apiOf } from '../../support/api/api.ts'
 import { resetThrottles } from '../../support/auth/auth-database.ts'
 import { createKey } from '../../support/auth/api-keys.ts'
-import { createAccount, goodPassword, newAddress, type TestAccount } from '../../support/auth/auth.ts'
+import { createAccount, goodPassword, newEmail, type TestAccount } from '../../support/auth/auth.ts'
 import { addMember, companyApi, createCompany, mailedLink } from '../../support/api/companies.ts'
 import { addShipment, dataOf } from '../../support/api/shipment-api.ts'
 import { signedIn } from '../../support/auth/signed-in.ts'
@@ -21,7 +21,7 @@ let owner: TestAccount
 beforeAll(async () => {
   visit = await openVisit()
   await resetThrottles(visit.database)
-  owner = await createAccount(visit.server, { email: newAddress('dona'), fullName: 'Dora Vasques' })
+  owner = await createAccount(visit.server, { email: newEmail('dona'), fullName: 'Dora Vasques' })
 })
 afterAll(() => visit.close())
 beforeEach(() => resetThrottles(visit.database))
@@ -138,7 +138,7 @@ describe('an API key', () => {
 describe('an invitation', () => {
   test('leads a person without an account from the mail through the sign-up into the company', async () => {
     const company = await createCompany(visit.server, owner, 'Vasques Fármacos')
-    const email = newAddress('novo')
+    const email = newEmail('novo')
     const inviting = await openAs(owner, '/empresa?tab=membros')
     await inviting.page.getByRole('button', { name: 'Convidar' }).click()
     await expectAccessible(inviting.page)
@@ -183,7 +183,7 @@ describe('an invitation', () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.getByRole('button', { name: 'Convidar' }).click()
     const dialog = page.getByRole('dialog', { name: 'Convidar pessoas' })
-    const [driver, reader] = [newAddress('motorista'), newAddress('leitura')]
+    const [driver, reader] = [newEmail('motorista'), newEmail('leitura')]
     await dialog.getByLabel(/^E-mails/).fill(`${driver}, ${reader}`)
     await dialog.getByLabel(`Papel de ${driver}`).selectOption('driver')
     await dialog.getByLabel(`Papel de ${reader}`).selectOption('reader')
@@ -210,7 +210,7 @@ describe('an invitation', () => {
 
   test('cannot be accepted by a person with another address, but shows them the invited address', async () => {
     const company = await createCompany(visit.server, owner, 'Vasques Aéreo')
-    const invited = newAddress('convidado')
+    const invited = newEmail('convidado')
     const invitation = { invitations: [{ email: invited, role: 'reader' }] }
     dataOf(await companyApi(visit.server, owner, company.id)('POST', '/api/company/invitations', invitation))
     const link = await mailedLink(visit.server, invited, 1)

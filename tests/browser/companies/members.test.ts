@@ -5,7 +5,7 @@ import type { Member } from '#contract/endpoints/members.ts'
 import type { Shipment } from '#contract/endpoints/shipments.ts'
 import { expectAccessible } from '../../support/browser/accessible.ts'
 import { resetThrottles } from '../../support/auth/auth-database.ts'
-import { createAccount, newAddress, type TestAccount } from '../../support/auth/auth.ts'
+import { createAccount, newEmail, type TestAccount } from '../../support/auth/auth.ts'
 import { addMember, companyApi, createCompany } from '../../support/api/companies.ts'
 import { checkpointForm } from '../../support/browser/checkpoint-form.ts'
 import { focusedName, tabTo } from '../../support/browser/keyboard.ts'
@@ -20,7 +20,7 @@ let owner: TestAccount
 beforeAll(async () => {
   visit = await openVisit()
   await resetThrottles(visit.database)
-  owner = await createAccount(visit.server, { email: newAddress('dona'), fullName: 'Dora Vasques' })
+  owner = await createAccount(visit.server, { email: newEmail('dona'), fullName: 'Dora Vasques' })
 })
 afterAll(() => visit.close())
 beforeEach(() => resetThrottles(visit.database))

@@ -245,13 +245,13 @@ test.runIf(isWhole)(
   'describes the webhooks, and its links to the downloads and to the status page answer 200',
   async () => {
     await page.getByText('integrity.violated').waitFor()
-    for (const [name, address] of [
+    for (const [name, url] of [
       ['Baixar coleção', '/api/postman.json?lang=pt'],
       ['Baixar OpenAPI', '/api/openapi.json?lang=pt'],
       ['Ver status', '/status'],
     ] as const) {
       const href = await page.getByRole('link', { name }).getAttribute('href')
-      expect(href).toBe(address)
+      expect(href).toBe(url)
       expect((await fetch(`${visit.server.url}${href}`)).status).toBe(200)
     }
   },

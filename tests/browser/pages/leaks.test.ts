@@ -5,7 +5,7 @@ import { Writable } from 'node:stream'
 import type { Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openLogger } from '#platform/logger.ts'
-import { goodPassword, newAddress, newClient } from '../../support/auth/auth.ts'
+import { goodPassword, newEmail, newClient } from '../../support/auth/auth.ts'
 import { linkIn, secretsOf } from '../../support/mail/mail.ts'
 import { type MailServer, startMailServer } from '../../support/mail/mail-server.ts'
 import { continueLink, openVisit, type Visit, type Visitor } from '../../support/browser/visit.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
     },
   })
   visit = await openVisit({ routes: true, env: { SMTP_URL: mailServer.url }, log: openLogger('trace', sink) })
-  const email = newAddress()
+  const email = newEmail()
   await newClient(visit.server).signUp({ email, password: goodPassword })
   link = linkIn(await mailServer.mailTo(email))
   token = secretsOf(link).get('token') ?? ''
@@ -68,13 +68,13 @@ describe('the secret of a followed link', () => {
       () => JSON.parse(sessionStorage.getItem('calls-from') ?? '[]') as string[],
     )
     expect(from.length).toBeGreaterThan(0)
-    expect(from.filter((address) => address.includes('token'))).toEqual([])
+    expect(from.filter((url) => url.includes('token'))).toEqual([])
   })
 
   test('does not appear in the URL of any request', () => {
     expect(link.search).not.toContain(token)
     const sent = requests.map((request) => request.url().replace(/#.*/, ''))
-    expect(sent.filter((address) => address.includes(token))).toEqual([])
+    expect(sent.filter((url) => url.includes(token))).toEqual([])
   })
 
   test('is never sent as referrer, even to the page’s own scripts', async () => {
@@ -112,7 +112,7 @@ describe('a followed link whose page scripts do not load', () => {
     await page.goto(link.href)
     expect(page.url()).toContain(token)
     const { port } = elsewhere.address() as AddressInfo
-    await page.evaluate((address) => window.location.assign(address), `http://127.0.0.1:${port}/fora`)
+    await page.evaluate((url) => window.location.assign(url), `http://127.0.0.1:${port}/fora`)
     await page.waitForURL('**/fora')
     const [asked] = received
     expect(asked?.headers.referer).toBe(`${link.origin}/`)
@@ -122,7 +122,7 @@ describe('a followed link whose page scripts do not load', () => {
 
 test('no log contains the secret of a link, a token or a password', async () => {
   // Requests that carry secrets: sign-in by link, refused password, renewal and reuse of a token.
-  const email = newAddress()
+  const email = newEmail()
   const client = newClient(visit.server)
   await client.signUp({ email, password: goodPassword })
   const mailed = secretsOf(linkIn(await mailServer.mailTo(email))).get('token') ?? ''

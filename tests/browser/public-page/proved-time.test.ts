@@ -69,7 +69,7 @@ describe.runIf(isWhole)('with a chain and a witness', () => {
         ANCHOR_EVERY: '1s',
         LOG_ORIGIN: log.name,
         LOG_KEY: formatSignerKey(log),
-        WITNESSES: `${witness.key} ${witness.address}`,
+        WITNESSES: `${witness.key} ${witness.url}`,
         WITNESS_EVERY: '1',
       },
     })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { resetThrottles } from '../../support/auth/auth-database.ts'
-import { goodPassword, newAddress } from '../../support/auth/auth.ts'
+import { goodPassword, newEmail } from '../../support/auth/auth.ts'
 import { mailedLink } from '../../support/api/companies.ts'
 import { openVisit, type Visit } from '../../support/browser/visit.ts'
 import { isWhole } from '../../support/vitest/whole-run.ts'
@@ -21,7 +21,7 @@ type Colleague = { readonly email: string; readonly page: Page; presses: number 
 
 async function openColleague(name: string, path: string): Promise<Colleague> {
   await resetThrottles(visit.database)
-  return { email: newAddress(name), page: (await visit.open(path)).page, presses: 0 }
+  return { email: newEmail(name), page: (await visit.open(path)).page, presses: 0 }
 }
 
 async function press(by: Colleague, control: Locator): Promise<void> {

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifyReceipt } from '#ledger/receipt/verify.ts'
 import { apiOf } from '../../support/api/api.ts'
-import { goodPassword, newAddress } from '../../support/auth/auth.ts'
+import { goodPassword, newEmail } from '../../support/auth/auth.ts'
 import { linkIn, mailTo } from '../../support/mail/mail.ts'
 import { continueLink, openVisit, type Visit, type Visitor } from '../../support/browser/visit.ts'
 import { isWhole } from '../../support/vitest/whole-run.ts'
@@ -17,7 +17,7 @@ let operator: Visitor
 let page: Page
 let code: string
 let receiptFile: string
-const email = newAddress('operadora')
+const email = newEmail('operadora')
 
 beforeAll(async () => {
   visit = await openVisit({ routes: true })

@@ -12,12 +12,12 @@ const LEFT_OUT = /^(?:\.git|\.tsbuild|bench|clients|data|deploy|dist|docs|vector
 
 let copy: string
 let development: ChildProcess
-let address: string
+let url: string
 
 beforeAll(async () => {
   copy = await copyOfRepository()
   const port = await freePort()
-  address = `http://localhost:${port}`
+  url = `http://localhost:${port}`
   development = spawn(process.execPath, [join(copy, 'tools/dev.ts')], {
     cwd: copy,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -45,7 +45,7 @@ afterAll(async () => {
 test('shows a changed component without reloading the page', async () => {
   const browser = await launchChromium()
   const page = await browser.newPage({ locale: 'pt-BR' })
-  await page.goto(`${address}/auth`)
+  await page.goto(`${url}/auth`)
   const email = page.getByLabel('E-mail')
   await email.fill('typed@before.example')
 
@@ -97,5 +97,5 @@ async function change(file: string, from: string, to: string): Promise<void> {
 }
 
 async function fetchText(path: string): Promise<string> {
-  return fetch(address + path).then((answer) => answer.text(), String)
+  return fetch(url + path).then((answer) => answer.text(), String)
 }

@@ -4,7 +4,7 @@ import type { Invitation } from '#contract/endpoints/invitations.ts'
 import type { ServedCall } from '#app/api.ts'
 import type { Api } from '../../support/api/api.ts'
 import { askAdmin } from '../../support/auth/auth-database.ts'
-import { createAccount, newAddress, type TestAccount } from '../../support/auth/auth.ts'
+import { createAccount, newEmail, type TestAccount } from '../../support/auth/auth.ts'
 import { withStatements } from '../../support/database/changed-statements.ts'
 import { addMember, companyApi, createCompany } from '../../support/api/companies.ts'
 import {
@@ -160,7 +160,7 @@ function callForeign(call: ServedCall, ids: Ids): Promise<Told> {
 async function fillCompany(api: Api, person: TestAccount, company: Company, mark = MARK): Promise<Ids> {
   await addMember(server, person, company.id, 'operator')
   const [member] = dataOf<{ id: string }[]>(await api('GET', '/api/company/members'))
-  const invited = { invitations: [{ email: newAddress(mark.toLowerCase()), role: 'reader' }] }
+  const invited = { invitations: [{ email: newEmail(mark.toLowerCase()), role: 'reader' }] }
   await api('POST', '/api/company/invitations', invited)
   const [invitation] = dataOf<Invitation[]>(await api('GET', '/api/company/invitations'))
   return { members: member?.id ?? '', invitations: invitation?.id ?? '' }

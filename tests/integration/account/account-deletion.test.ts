@@ -9,7 +9,7 @@ import {
   confirmationToken,
   createAccount,
   goodPassword,
-  newAddress,
+  newEmail,
   newClient,
 } from '../../support/auth/auth.ts'
 import { askAdmin, resetThrottles } from '../../support/auth/auth-database.ts'
@@ -74,7 +74,7 @@ describe('a deletion', () => {
       body: { email: account.email, password: goodPassword },
     })
     const unknown = await callAuth(server, '/token?grant_type=password', {
-      body: { email: newAddress(), password: goodPassword },
+      body: { email: newEmail(), password: goodPassword },
     })
     expect([gone.status, gone.body]).toEqual([unknown.status, unknown.body])
     expect(gone.body).toMatchObject({ code: 'invalid_credentials' })
@@ -153,7 +153,7 @@ describe('a deletion', () => {
 })
 
 describe('an invalid deletion request', () => {
-  test.each(sampled([[newAddress()], ['ana'], [' '], ['ana@lastro.test\n']] as const, 4))(
+  test.each(sampled([[newEmail()], ['ana'], [' '], ['ana@lastro.test\n']] as const, 4))(
     'is refused for %j, because the address is not that of the account',
     async (email) => {
       expect(await remove({ email })).toMatchObject({

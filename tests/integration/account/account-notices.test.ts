@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { apiOf } from '../../support/api/api.ts'
 import { createKey } from '../../support/auth/api-keys.ts'
-import { confirmationToken, createAccount, newAddress, type TestAccount } from '../../support/auth/auth.ts'
+import { confirmationToken, createAccount, newEmail, type TestAccount } from '../../support/auth/auth.ts'
 import { resetThrottles } from '../../support/auth/auth-database.ts'
 import { callAuth } from '../../support/auth/auth-http.ts'
 import { mailsTo, mailTo } from '../../support/mail/mail.ts'
@@ -34,7 +34,7 @@ test('a mail reports a new API key, without its name or value', async () => {
 })
 
 test('a mail informs the old address that the address of the account has changed', async () => {
-  const email = newAddress('nova')
+  const email = newEmail('nova')
   await account.client.updateUser({ email })
   for (const token_hash of [
     await confirmationToken(server, account.email, 2),

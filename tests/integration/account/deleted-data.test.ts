@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { AVATAR_FIELD } from '#contract/endpoints/avatar.ts'
-import { createAccount, goodPassword, newAddress, type TestAccount } from '../../support/auth/auth.ts'
+import { createAccount, goodPassword, newEmail, type TestAccount } from '../../support/auth/auth.ts'
 import { askAdmin, resetThrottles } from '../../support/auth/auth-database.ts'
 import { callAuth } from '../../support/auth/auth-http.ts'
 import { dumpRows } from '../../support/database/left-behind.ts'
@@ -159,7 +159,7 @@ const workplace: readonly (readonly [sql: string, ...values: readonly unknown[]]
 
 describe('after the deletion of an account', () => {
   const fullName = 'Zuleide Quaresma'
-  const newEmail = newAddress('zuleide.nova')
+  const nextEmail = newEmail('zuleide.nova')
   const userAgent = 'Mozilla/5.0 (Zuleides Telefon)'
   let zuleide: TestAccount
   let pictureName: string
@@ -167,11 +167,11 @@ describe('after the deletion of an account', () => {
 
   beforeAll(async () => {
     await resetThrottles(database)
-    zuleide = await createAccount(server, { email: newAddress('zuleide'), fullName })
+    zuleide = await createAccount(server, { email: newEmail('zuleide'), fullName })
     const id = idOf(zuleide)
     pictureName = await addPicture(zuleide)
     await addCheckpoint(zuleide, await addShipment(zuleide))
-    await zuleide.client.updateUser({ email: newEmail })
+    await zuleide.client.updateUser({ email: nextEmail })
     await callAuth(server, '/recover', { body: { email: zuleide.email } })
     await callAuth(server, '/token?grant_type=password', {
       body: { email: zuleide.email, password: goodPassword },
@@ -203,7 +203,7 @@ describe('after the deletion of an account', () => {
     }
     for (const part of [
       zuleide.email,
-      newEmail,
+      nextEmail,
       fullName,
       userAgent,
       pictureName,
@@ -228,7 +228,7 @@ describe('after the deletion of an account', () => {
     'Rua das Palmeiras',
     'Doca 3',
     zuleide.email,
-    newEmail,
+    nextEmail,
     fullName,
     userAgent,
     pictureName,

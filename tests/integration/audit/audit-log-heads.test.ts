@@ -30,8 +30,8 @@ prepareAuditFolder()
 
 describe('with a saved head', () => {
   test('the first audit states that it compared no earlier head', async () => {
-    const { address } = await serve(filesOf())
-    const args = [address, '--key', sampleVerifierKey, '--since', 'primeira.txt']
+    const { url } = await serve(filesOf())
+    const args = [url, '--key', sampleVerifierKey, '--since', 'primeira.txt']
     const first = await audit(...args)
     expect(first.stdout).toContain('Não havia estado em primeira.txt: com nenhum anterior se comparou.')
     expect(first.code).toBe(0)
@@ -110,9 +110,9 @@ describe('with a saved head', () => {
     })
 
     test.runIf(isWhole)('is refused if the pinned key is none of its keys', async () => {
-      const { address } = await serve(changedFiles([link]))
+      const { url } = await serve(changedFiles([link]))
       const outsider = formatVerifierKey(thirdKey.verifier)
-      const { code, told } = await auditJson(address, '--key', outsider)
+      const { code, told } = await auditJson(url, '--key', outsider)
       expect(told.faults.map((fault) => fault.code)).toContain('other_key')
       expect(code).toBe(1)
     })

@@ -193,15 +193,15 @@ describe('a log signed with its real key', () => {
   })
 
   test.runIf(isWhole)('is refused if a leaf is missing, and the output names the next leaf', async () => {
-    const { address } = await serve(filesOf(leaves.toSpliced(300, 1)))
-    const { code, stdout } = await audit(address, '--key', sampleVerifierKey)
+    const { url } = await serve(filesOf(leaves.toSpliced(300, 1)))
+    const { code, stdout } = await audit(url, '--key', sampleVerifierKey)
     expect(stdout).toMatch(
       /✗ Folha 304: no histórico da remessa “[0-9a-f]{64}” esperava-se o lugar 59 e veio o 60\.\n/,
     )
     expect(stdout).toContain('✗ Cada nome de remessa tem um só histórico, sem lacunas: não confere')
     expect(stdout).toMatch(/✗ O REGISTRO NÃO CONFERE\.\n$/)
     expect(code).toBe(1)
-    const english = await audit(address, '--key', sampleVerifierKey, '--lang', 'en')
+    const english = await audit(url, '--key', sampleVerifierKey, '--lang', 'en')
     expect(english.stdout).toMatch(/✗ THE LOG DOES NOT VERIFY\.\n$/)
   })
 })

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createAccount, goodPassword, newAddress, newClient } from '../../support/auth/auth.ts'
+import { createAccount, goodPassword, newEmail, newClient } from '../../support/auth/auth.ts'
 import { resetThrottles } from '../../support/auth/auth-database.ts'
 import { type Call, callAuth } from '../../support/auth/auth-http.ts'
 import type { TestDatabase } from '../../support/database/postgres.ts'
@@ -78,7 +78,7 @@ describe.each(paths)('%s %s', (method, path) => {
 })
 
 describe('an e-mail address', () => {
-  const addresses = [
+  const emails = [
     'plain',
     '@lastro.test',
     'a@',
@@ -95,7 +95,7 @@ describe('an e-mail address', () => {
     `${'a'.repeat(65)}@lastro.test`,
   ]
 
-  test.each(sampled(addresses, 4))('is refused as %j', async (email) => {
+  test.each(sampled(emails, 4))('is refused as %j', async (email) => {
     await resetThrottles(database)
     expect(await callAuth(server, '/signup', { body: { email, password: goodPassword } })).toMatchObject({
       status: 400,
@@ -121,7 +121,7 @@ describe('a name', () => {
   ])('is refused with %s', async (_, full_name) => {
     await resetThrottles(database)
     const data = { full_name }
-    const signUp = { email: newAddress(), password: goodPassword, data }
+    const signUp = { email: newEmail(), password: goodPassword, data }
     const code = typeof full_name === 'string' ? 'validation_failed' : 'bad_json'
     expect(await callAuth(server, '/signup', { body: signUp })).toMatchObject({ status: 400, body: { code } })
     const change = await callAuth(server, '/user', { method: 'PUT', token, body: { data } })
@@ -148,10 +148,10 @@ test.each(['', '  '])('the name %j is stored neither at the sign-up nor later', 
 test('metadata of a user cannot set a role or an ID', async () => {
   await resetThrottles(database)
   const { client, session } = await createAccount(server)
-  const [email, data] = [newAddress(), { full_name: 'Eva', role: 'admin', tenant: 1 }]
+  const [email, data] = [newEmail(), { full_name: 'Eva', role: 'admin', tenant: 1 }]
   const signedUp = await newClient(server).signUp({ email, password: goodPassword, options: { data } })
   expect(signedUp.data.user?.user_metadata).toEqual(data)
-  const body = { data, id: newAddress(), role: 'service_role' }
+  const body = { data, id: newEmail(), role: 'service_role' }
   await callAuth(server, '/user', { method: 'PUT', token: session.access_token, body })
   const { data: read } = await client.getUser()
   expect(read.user).toMatchObject({

@@ -4,7 +4,7 @@ import {
   confirmationToken,
   createAccount,
   goodPassword,
-  newAddress,
+  newEmail,
   newClient,
 } from '../../support/auth/auth.ts'
 import { askAdmin, resetThrottles } from '../../support/auth/auth-database.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 
 beforeEach(() => {
-  email = newAddress('vitima')
+  email = newEmail('vitima')
 })
 
 async function signUp(password: string, fullName: string): Promise<Answer> {

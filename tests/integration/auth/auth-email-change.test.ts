@@ -3,7 +3,7 @@ import {
   confirmationToken,
   createAccount,
   goodPassword,
-  newAddress,
+  newEmail,
   newClient,
   type TestAccount,
 } from '../../support/auth/auth.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await resetThrottles(database)
   account = await createAccount(server)
-  wanted = newAddress('nova')
+  wanted = newEmail('nova')
 })
 
 const change = (body: object): Promise<Answer> =>
@@ -91,7 +91,7 @@ describe('the Supabase client library', () => {
 
   test('must wait a minute before the next request', async () => {
     await ask()
-    const { error } = await account.client.updateUser({ email: newAddress() })
+    const { error } = await account.client.updateUser({ email: newEmail() })
     expect(error).toMatchObject({
       status: 429,
       code: 'over_email_send_rate_limit',
@@ -126,7 +126,7 @@ describe('the mails for a change of address', () => {
 
 describe('an address that already has an account', () => {
   test('gets the same answer as an address without an account', async () => {
-    const taken = await createAccount(server, { email: newAddress('nova') })
+    const taken = await createAccount(server, { email: newEmail('nova') })
     const shape = ({ status, headers, body }: Answer, email: string): unknown => {
       const { date: _date, 'request-id': _id, ...rest } = Object.fromEntries(headers)
       const masked = JSON.stringify(body)
@@ -187,7 +187,7 @@ describe('a link for a change of address', () => {
   test('is invalid once another change is requested', async () => {
     const tokens = await ask()
     await resetThrottles(database)
-    await change({ email: newAddress() })
+    await change({ email: newEmail() })
     for (const token of Object.values(tokens)) expect(await verify(token)).toMatchObject(invalid)
   })
 
@@ -195,7 +195,7 @@ describe('a link for a change of address', () => {
     const tokens = await ask()
     await verify(tokens.current)
     await resetThrottles(database)
-    const second = newAddress('outra')
+    const second = newEmail('outra')
     await change({ email: second })
     expect(await verify(await confirmationToken(server, second))).toMatchObject({ status: 200, body: waits })
     expect(await currentEmail()).toEqual({ email: account.email, new_email: second })

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createAccount, goodPassword, newAddress, newClient } from '../../support/auth/auth.ts'
+import { createAccount, goodPassword, newEmail, newClient } from '../../support/auth/auth.ts'
 import { resetThrottles } from '../../support/auth/auth-database.ts'
 import { type Answer, callAuth } from '../../support/auth/auth-http.ts'
 import { linkIn, mailsTo, mailTo, secretsOf } from '../../support/mail/mail.ts'
@@ -12,17 +12,17 @@ import { sharedServer } from '../../support/processes/shared-server.ts'
 let database: TestDatabase
 let server: TestServer
 /** One address of each kind, all of the same length. */
-let addresses: { unknown: string; unconfirmed: string; confirmed: string }
+let emails: { unknown: string; unconfirmed: string; confirmed: string }
 
 beforeAll(async () => {
   ;({ database, server } = await sharedServer())
 })
 
 beforeEach(async () => {
-  addresses = { unknown: newAddress(), unconfirmed: newAddress(), confirmed: newAddress() }
+  emails = { unknown: newEmail(), unconfirmed: newEmail(), confirmed: newEmail() }
   await resetThrottles(database)
-  await newClient(server).signUp({ email: addresses.unconfirmed, password: goodPassword })
-  await createAccount(server, { email: addresses.confirmed })
+  await newClient(server).signUp({ email: emails.unconfirmed, password: goodPassword })
+  await createAccount(server, { email: emails.confirmed })
   await resetThrottles(database)
 })
 
@@ -50,7 +50,7 @@ function masked(value: unknown): unknown {
 /** Makes the same call for each kind of address and expects equal shapes. */
 async function oneShape(call: (email: string) => Promise<Answer>): Promise<unknown> {
   const answers: Answer[] = []
-  for (const email of Object.values(addresses)) answers.push(await call(email))
+  for (const email of Object.values(emails)) answers.push(await call(email))
   const [first, ...others] = answers.map(shapeOf)
   for (const other of others) expect(other).toEqual(first)
   return first
@@ -119,7 +119,7 @@ describe('known and unknown addresses', () => {
 
 describe('the owner of an address', () => {
   test('is informed by mail after another sign-up that an account exists and where to sign in', async () => {
-    const { confirmed } = addresses
+    const { confirmed } = emails
     await signUp('Attempt-One-1')(confirmed)
     const mail = await mailTo(server.dataDir, confirmed, 2)
     expect(mail.subject).toBe('Você já tem uma conta no Lastro')
@@ -127,14 +127,14 @@ describe('the owner of an address', () => {
   })
 
   test('still signs in with the former password after another sign-up', async () => {
-    const { confirmed } = addresses
+    const { confirmed } = emails
     await signUp('Attempt-One-1')(confirmed)
     expect((await signIn(goodPassword)(confirmed)).status).toBe(200)
     expect(await signIn('Attempt-One-1')(confirmed)).toMatchObject({ body: { code: 'email_not_confirmed' } })
   })
 
   test('gets a new link for an unconfirmed account, and no password of the sign-ups is valid', async () => {
-    const { unconfirmed } = addresses
+    const { unconfirmed } = emails
     await signUp('Attempt-One-1')(unconfirmed)
     const link = linkIn(await mailTo(server.dataDir, unconfirmed, 2))
     const token_hash = secretsOf(link).get('token') ?? ''
@@ -148,11 +148,11 @@ describe('the owner of an address', () => {
     await oneShape(resend)
     // Jobs start in the order in which they were queued, so this last mail is sent after any mail
     // of the requests before.
-    const last = newAddress()
+    const last = newEmail()
     await newClient(server).signUp({ email: last, password: goodPassword })
     await mailTo(server.dataDir, last)
-    await mailTo(server.dataDir, addresses.unconfirmed, 2)
-    expect(await mailsTo(server.dataDir, addresses.unknown)).toHaveLength(0)
-    expect(await mailsTo(server.dataDir, addresses.confirmed)).toHaveLength(1)
+    await mailTo(server.dataDir, emails.unconfirmed, 2)
+    expect(await mailsTo(server.dataDir, emails.unknown)).toHaveLength(0)
+    expect(await mailsTo(server.dataDir, emails.confirmed)).toHaveLength(1)
   })
 })

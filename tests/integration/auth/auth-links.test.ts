@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { confirmationToken, goodPassword, newAddress, newClient } from '../../support/auth/auth.ts'
+import { confirmationToken, goodPassword, newEmail, newClient } from '../../support/auth/auth.ts'
 import { askAdmin, resetThrottles } from '../../support/auth/auth-database.ts'
 import { type Answer, callAuth, statusOnApi } from '../../support/auth/auth-http.ts'
 import { createDatabase, type TestDatabase } from '../../support/database/postgres.ts'
@@ -22,7 +22,7 @@ afterAll(async () => {
  * Signs up.
  * @returns the secret of the mailed link
  */
-async function mailedToken(email = newAddress()): Promise<string> {
+async function mailedToken(email = newEmail()): Promise<string> {
   await resetThrottles(database)
   await newClient(server).signUp({ email, password: goodPassword })
   return confirmationToken(server, email)
@@ -83,7 +83,7 @@ describe('a mailed link', () => {
   })
 
   test('invalidates every other link of its account when it is used', async () => {
-    const email = newAddress()
+    const email = newEmail()
     const first = await mailedToken(email)
     await resetThrottles(database)
     await newClient(server).resend({ type: 'signup', email })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { releaseJobsOfTheDead } from '#platform/jobs/job-locks.ts'
-import { goodPassword, newAddress, newClient } from '../../support/auth/auth.ts'
+import { goodPassword, newEmail, newClient } from '../../support/auth/auth.ts'
 import { askAdmin } from '../../support/auth/auth-database.ts'
 import { linkIn, mailTo, secretsOf } from '../../support/mail/mail.ts'
 import { waitTimeout } from '../../support/vitest/wait-timeout.ts'
@@ -23,8 +23,8 @@ afterAll(async () => {
   await database?.drop()
 })
 
-async function signUp(email: string, { url: address }: Pick<TestServer, 'url'> = server): Promise<void> {
-  const { error } = await newClient({ url: address }).signUp({
+async function signUp(email: string, { url }: Pick<TestServer, 'url'> = server): Promise<void> {
+  const { error } = await newClient({ url }).signUp({
     email,
     password: goodPassword,
     options: { data: { full_name: 'Você ganhou! Veja em http://evil.test' } },
@@ -38,7 +38,7 @@ async function jobs(): Promise<{ payload: unknown; attempts: number; last_error:
 
 describe('without a mail server', () => {
   test('the confirmation mail is written as one file that only its owner can read', async () => {
-    const email = newAddress()
+    const email = newEmail()
     await signUp(email)
     const mail = await mailTo(server.dataDir, email)
     expect(mail.from).toEqual({ name: 'Lastro', address: 'nao-responda@lastro.test' })
@@ -61,7 +61,7 @@ describe('without a mail server', () => {
   })
 
   test('the mail contains no text chosen by the person who signed up', async () => {
-    const email = newAddress()
+    const email = newEmail()
     await signUp(email)
     const { text, html } = await mailTo(server.dataDir, email)
     expect(`${text}${html}`).not.toContain('ganhou')
@@ -79,7 +79,7 @@ describe('the job queue', () => {
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and application_name = 'lastro jobs'`,
     )
-    const email = newAddress()
+    const email = newEmail()
     await signUp(email)
     expect((await mailTo(server.dataDir, email)).subject).toContain('Confirme')
   })

@@ -11,7 +11,7 @@ import {
   confirmationToken,
   createAccount,
   goodPassword,
-  newAddress,
+  newEmail,
   newClient,
 } from '../../support/auth/auth.ts'
 import { askAdmin, resetThrottles } from '../../support/auth/auth-database.ts'
@@ -68,7 +68,7 @@ const cases: readonly Case[] = [
     words: 'Este e-mail já está cadastrado. Tente fazer login ou use o Google.',
     when: 'signing up where confirmation is switched off, with an address that has an account',
     refused: () =>
-      signUp(elsewhere(422, 'user_already_exists', 'User already registered'), newAddress(), goodPassword),
+      signUp(elsewhere(422, 'user_already_exists', 'User already registered'), newEmail(), goodPassword),
     says: signUpRefusal,
   },
   {
@@ -86,21 +86,20 @@ const cases: readonly Case[] = [
   {
     words: 'A senha deve ter pelo menos 6 caracteres',
     when: 'signing up with a short password',
-    refused: () => signUp(newClient(server), newAddress(), '12345'),
+    refused: () => signUp(newClient(server), newEmail(), '12345'),
     says: signUpRefusal,
   },
   {
     words: 'Erro no cadastro',
     when: 'signing up is refused otherwise',
-    refused: () =>
-      signUp(elsewhere(422, 'signup_disabled', 'Signups not allowed'), newAddress(), goodPassword),
+    refused: () => signUp(elsewhere(422, 'signup_disabled', 'Signups not allowed'), newEmail(), goodPassword),
     says: signUpRefusal,
   },
   {
     words: 'E-mail não confirmado. Verifique sua caixa de entrada.',
     when: 'signing in before the confirmation',
     refused: async () => {
-      const [client, email] = [newClient(server), newAddress()]
+      const [client, email] = [newClient(server), newEmail()]
       await signUp(client, email, goodPassword)
       return signIn(client, email, goodPassword)
     },
@@ -118,20 +117,20 @@ const cases: readonly Case[] = [
   {
     words: 'E-mail ou senha incorretos',
     when: 'signing in with an unknown address',
-    refused: () => signIn(newClient(server), newAddress(), goodPassword),
+    refused: () => signIn(newClient(server), newEmail(), goodPassword),
     says: signInRefusal,
   },
   {
     words: 'E-mail ou senha incorretos',
     when: 'signing in is refused otherwise',
-    refused: () => signIn(elsewhere(400, 'user_banned', 'User is banned'), newAddress(), goodPassword),
+    refused: () => signIn(elsewhere(400, 'user_banned', 'User is banned'), newEmail(), goodPassword),
     says: signInRefusal,
   },
   {
     words: 'Por segurança, só enviamos um e-mail de recuperação a cada 60 segundos.',
     when: 'asking for a second recovery within a minute',
     refused: async () => {
-      const email = newAddress()
+      const email = newEmail()
       expect(await recover(newClient(server), email)).toBeNull()
       return recover(newClient(server), email)
     },
@@ -146,14 +145,14 @@ const cases: readonly Case[] = [
   {
     words: 'Erro ao enviar e-mail de recuperação',
     when: 'a recovery is refused otherwise',
-    refused: () => recover(elsewhere(422, 'email_provider_disabled', 'Disabled'), newAddress()),
+    refused: () => recover(elsewhere(422, 'email_provider_disabled', 'Disabled'), newEmail()),
     says: recoveryRefusal,
   },
   {
     words: 'O link de confirmação expirou. Solicite um novo.',
     when: 'confirming by a link that came too late',
     refused: async () => {
-      const [client, email] = [newClient(server), newAddress()]
+      const [client, email] = [newClient(server), newEmail()]
       await signUp(client, email, goodPassword)
       const token = await confirmationToken(server, email)
       await askAdmin(database, 'update one_time_tokens set expires_at = now()')
@@ -171,7 +170,7 @@ const cases: readonly Case[] = [
     words: 'Link de confirmação inválido.',
     when: 'confirming by a link that was used',
     refused: async () => {
-      const [client, email] = [newClient(server), newAddress()]
+      const [client, email] = [newClient(server), newEmail()]
       await signUp(client, email, goodPassword)
       const token = await confirmationToken(server, email)
       expect(await confirm(client, token)).toBeNull()

@@ -15,8 +15,8 @@ describe('GET /authorize', () => {
    * Requests an address with the cookies of a browser, but does not follow the redirect.
    * @returns the response and the address to which it redirects
    */
-  async function departure(address: string): Promise<{ response: Response; to: URL }> {
-    const response = await newWalker(server).step(address)
+  async function departure(url: string): Promise<{ response: Response; to: URL }> {
+    const response = await newWalker(server).step(url)
     return { response, to: new URL(response.headers.get('location') ?? '') }
   }
 
@@ -96,15 +96,15 @@ describe('GET /authorize', () => {
   })
 
   test('does not start an authorization request on HEAD', async () => {
-    const address = `${server.url}/auth/v1/authorize?provider=oidc`
-    expect((await fetch(address, { method: 'HEAD', redirect: 'manual' })).status).toBe(404)
+    const url = `${server.url}/auth/v1/authorize?provider=oidc`
+    expect((await fetch(url, { method: 'HEAD', redirect: 'manual' })).status).toBe(404)
   })
 
   test('is rate-limited, and passes the error to the page by redirect', async () => {
     await stopThrottleClock(world.database)
-    const address = await urlFromClient()
+    const url = await urlFromClient()
     const walker = newWalker(server)
-    const leading = async (): Promise<string> => (await walker.step(address)).headers.get('location') ?? ''
+    const leading = async (): Promise<string> => (await walker.step(url)).headers.get('location') ?? ''
     for (let count = 0; count < 60; count++) expect(await leading()).toContain(provider.issuer)
     expect(await leading()).toContain('error_code=over_request_rate_limit')
   })

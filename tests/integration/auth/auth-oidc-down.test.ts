@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { newAddress } from '../../support/auth/auth.ts'
+import { newEmail } from '../../support/auth/auth.ts'
 import { callAuth } from '../../support/auth/auth-http.ts'
 import { newWalker } from '../../support/browser/browser-walk.ts'
 import { freePort } from '../../support/processes/free-port.ts'
@@ -52,10 +52,10 @@ async function hold(listener: RequestListener): Promise<void> {
   await once(held, 'listening')
 }
 
-const address = `${publicUrl}/auth/v1/authorize?provider=google&redirect_to=${encodeURIComponent(`${publicUrl}/auth`)}`
+const url = `${publicUrl}/auth/v1/authorize?provider=google&redirect_to=${encodeURIComponent(`${publicUrl}/auth`)}`
 
 async function told(): Promise<Record<string, string>> {
-  const back = await newWalker(server).walk(address)
+  const back = await newWalker(server).walk(url)
   return Object.fromEntries(back.searchParams)
 }
 
@@ -111,16 +111,16 @@ test.each([
 
 test('people sign in without a restart once the provider is back', async () => {
   provider = await startProvider(port, `${publicUrl}/auth/v1/callback`)
-  provider.signInAs({ sub: 'ana', email: newAddress(), email_verified: true })
-  const back = await newWalker(server).walk(address)
+  provider.signInAs({ sub: 'ana', email: newEmail(), email_verified: true })
+  const back = await newWalker(server).walk(url)
   expect(back.hash).toContain('access_token=')
 })
 
 test('a provider that stops during a sign-in is reported as unreachable', async () => {
   provider = await startProvider(port, `${publicUrl}/auth/v1/callback`)
-  provider.signInAs({ sub: 'ana', email: newAddress(), email_verified: true })
+  provider.signInAs({ sub: 'ana', email: newEmail(), email_verified: true })
   const walker = newWalker(server)
-  const answer = await walker.walkTo(address, ({ pathname }) => pathname === '/auth/v1/callback')
+  const answer = await walker.walkTo(url, ({ pathname }) => pathname === '/auth/v1/callback')
   await provider.stop()
   provider = undefined
   const back = await walker.walk(answer.href)

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { createAccount, goodPassword, newAddress, newClient } from '../../support/auth/auth.ts'
+import { createAccount, goodPassword, newEmail, newClient } from '../../support/auth/auth.ts'
 import { askAdmin } from '../../support/auth/auth-database.ts'
 import { statusOnApi } from '../../support/auth/auth-http.ts'
 import { newWalker } from '../../support/browser/browser-walk.ts'
@@ -213,7 +213,7 @@ describe('an account with the same address as the person at the provider', () =>
     ['confirmed', true],
     ['not confirmed', false],
   ])('is not changed by a sign-in with an unverified address if it is %s', async (_, isConfirmed) => {
-    const email = newAddress()
+    const email = newEmail()
     if (isConfirmed) await createAccount(server, { email })
     else await newClient(server).signUp({ email, password: goodPassword })
     const state = `select email_confirmed_at, password_hash, user_metadata, last_sign_in_at from users where email = $1`

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import {
   createAccount,
   goodPassword,
-  newAddress,
+  newEmail,
   newClient,
   type TestAccount,
 } from '../../support/auth/auth.ts'
@@ -50,7 +50,7 @@ function everyCall(): Promise<Answer[]> {
     callAuth(server, '/logout', { method: 'POST', token }),
     callAuth(server, '/token?grant_type=refresh_token', { body: { refresh_token } }),
     callAuth(server, '/token?grant_type=password', { body: { email, password } }),
-    callAuth(server, '/signup', { body: { email: newAddress(), password: goodPassword } }),
+    callAuth(server, '/signup', { body: { email: newEmail(), password: goodPassword } }),
     callAuth(server, '/recover', { body: { email } }),
     callAuth(server, '/resend', { body: { email, type: 'signup' } }),
     callAuth(server, '/verify', { body: { token_hash: 'x', type: 'signup' } }),
@@ -116,7 +116,7 @@ test('calls succeed and mails are sent again without a restart once the database
     waitTimeout,
   )
   expect((await account.client.refreshSession()).error).toBeNull()
-  const email = newAddress()
+  const email = newEmail()
   expect((await newClient(server).signUp({ email, password: goodPassword })).error).toBeNull()
   expect((await mailTo(server.dataDir, email)).subject).toContain('Confirme')
 })

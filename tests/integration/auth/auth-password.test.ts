@@ -4,7 +4,7 @@ import {
   confirmationToken,
   createAccount,
   goodPassword,
-  newAddress,
+  newEmail,
   newClient,
   type TestAccount,
 } from '../../support/auth/auth.ts'
@@ -69,7 +69,7 @@ describe('a new password', () => {
   })
 
   test('cancels a change of address that waits for its confirmations', async () => {
-    expect((await change({ email: newAddress() })).body).toHaveProperty('new_email')
+    expect((await change({ email: newEmail() })).body).toHaveProperty('new_email')
     expect((await change({ password: newPassword })).body).not.toHaveProperty('new_email')
   })
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { GoTrueClient } from '@supabase/auth-js'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { goodPassword, newAddress, newClient } from '../../support/auth/auth.ts'
+import { goodPassword, newEmail, newClient } from '../../support/auth/auth.ts'
 import { askAdmin } from '../../support/auth/auth-database.ts'
 import { callAuth, statusOnApi } from '../../support/auth/auth-http.ts'
 import { newWalker } from '../../support/browser/browser-walk.ts'
@@ -105,7 +105,7 @@ describe('a mailed link', () => {
   const locationOf = ({ headers }: { readonly headers: Headers }) => new URL(headers.get('location') ?? '')
 
   test('to another origin ends with a code, for a sign-up, a new link and a recovery', async () => {
-    const email = newAddress()
+    const email = newEmail()
     const client = newClient(server, 'pkce')
     await client.signUp({ email, password: goodPassword, options: { emailRedirectTo: partnerPage } })
     await mailTo(server.dataDir, email)
@@ -130,7 +130,7 @@ describe('a mailed link', () => {
   })
 
   test('gives its session to the published client by its token too', async () => {
-    const email = newAddress()
+    const email = newEmail()
     const client = newClient(server, 'pkce')
     await client.signUp({ email, password: goodPassword })
     const link = linkIn(await mailTo(server.dataDir, email))

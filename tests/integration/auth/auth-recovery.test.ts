@@ -3,7 +3,7 @@ import {
   confirmationToken,
   createAccount,
   goodPassword,
-  newAddress,
+  newEmail,
   newClient,
   type TestAccount,
 } from '../../support/auth/auth.ts'
@@ -81,10 +81,10 @@ describe('the Supabase client library', () => {
 
   test('must wait a minute between requests for an address, with or without an account', async () => {
     const { email } = await createAccount(server)
-    for (const address of [email, newAddress()]) {
+    for (const recipient of [email, newEmail()]) {
       const client = newClient(server)
-      expect((await client.resetPasswordForEmail(address)).error).toBeNull()
-      const again = await client.resetPasswordForEmail(address)
+      expect((await client.resetPasswordForEmail(recipient)).error).toBeNull()
+      const again = await client.resetPasswordForEmail(recipient)
       expect(again.error).toMatchObject({
         status: 429,
         code: 'over_email_send_rate_limit',
@@ -113,8 +113,8 @@ describe('POST /recover', () => {
   })
 
   test('answers alike for every address, and mails only addresses that have an account', async () => {
-    const unknown = newAddress()
-    const unconfirmed = newAddress()
+    const unknown = newEmail()
+    const unconfirmed = newEmail()
     await newClient(server).signUp({ email: unconfirmed, password: goodPassword })
     const { email: confirmed } = await createAccount(server)
     const answers: Answer[] = []
@@ -203,7 +203,7 @@ describe('a recovery link', () => {
   })
 
   test('gives the account to the owner of the mailbox after a sign-up by another person', async () => {
-    const email = newAddress()
+    const email = newEmail()
     await newClient(server).signUp({ email, password: 'Squatter-Password-1' })
     const confirmation = await confirmationToken(server, email)
     const owner = newClient(server)

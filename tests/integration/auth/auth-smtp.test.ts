@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Email } from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { goodPassword, newAddress, newClient } from '../../support/auth/auth.ts'
+import { goodPassword, newEmail, newClient } from '../../support/auth/auth.ts'
 import { askAdmin, resetThrottles } from '../../support/auth/auth-database.ts'
 import { newWalker } from '../../support/browser/browser-walk.ts'
 import { linkIn, secretsOf } from '../../support/mail/mail.ts'
@@ -62,7 +62,7 @@ async function signUp(
 
 /** Creates a confirmed account whose only mail so far is the confirmation. */
 async function account(language?: Language) {
-  const email = newAddress()
+  const email = newEmail()
   await signUp(email, language && { language })
   const client = newClient(server)
   const { data } = await client.verifyOtp(secretIn(await mailServer.mailTo(email)))
@@ -88,7 +88,7 @@ describe.each(
   ),
 )('in the language %s of an account', (language, confirm, recover) => {
   test('a mail lets the user confirm a sign-up, also if the user requested a second mail', async () => {
-    const email = newAddress()
+    const email = newEmail()
     await signUp(email, language && { language })
     const mail = await mailServer.mailTo(email)
     expect(mail.subject).toBe(confirm)
@@ -117,7 +117,7 @@ describe.each(
 
   test('two mails let the user confirm a change of address at the old and the new address', async () => {
     const { email, client } = await account(language)
-    const next = newAddress('nova')
+    const next = newEmail('nova')
     expect((await client.updateUser({ email: next })).error).toBeNull()
     const [atOld, atNew] = [await mailServer.mailTo(email, 2), await mailServer.mailTo(next)]
     expect(atOld.subject).toBe(
@@ -243,7 +243,7 @@ describe('the final redirect of a link', () => {
     ['https://evil.test/auth?return_to=%2Fscan-qr', null],
     ['http://lastro.test.evil.test/', null],
   ])('requested as %s is %s in the mailed link', async (redirectTo, expected) => {
-    const email = newAddress()
+    const email = newEmail()
     await signUp(email, { redirectTo })
     const link = linkIn(await mailServer.mailTo(email))
     expect(`${link.origin}${link.pathname}`).toBe(`${publicUrl}/auth`)
@@ -251,7 +251,7 @@ describe('the final redirect of a link', () => {
   })
 
   test.runIf(isWhole)('is preserved in a second confirmation link and in a recovery link', async () => {
-    const email = newAddress()
+    const email = newEmail()
     await signUp(email)
     await resetThrottles(database)
     const options = { emailRedirectTo: `${publicUrl}/auth?return_to=%2Fscan-qr` }
@@ -267,7 +267,7 @@ describe('the final redirect of a link', () => {
   })
 
   test('passes the session to an allowed page in the fragment', async () => {
-    const email = newAddress()
+    const email = newEmail()
     await signUp(email, { redirectTo: 'https://app.parceiro.test/entrada?x=1' })
     const link = linkIn(await mailServer.mailTo(email))
     expect(link.pathname).toBe('/auth/v1/verify')
@@ -298,7 +298,7 @@ describe('while the mail server', () => {
 
   test.runIf(isWhole)('is down, every request succeeds and the mails arrive later', async () => {
     const { email, client } = await account()
-    const [unknown, next] = [newAddress(), newAddress('nova')]
+    const [unknown, next] = [newEmail(), newEmail('nova')]
     await mailServer.goDown()
     await signUp(unknown)
     expect((await client.updateUser({ email: next })).error).toBeNull()
@@ -315,20 +315,20 @@ describe('while the mail server', () => {
 
   test.runIf(isWhole)('is slow, no request waits for it', async () => {
     const decide = mailServer.hesitate()
-    const addresses = Array.from({ length: 6 }, () => newAddress())
-    for (const email of addresses) await signUp(email)
+    const emails = Array.from({ length: 6 }, () => newEmail())
+    for (const email of emails) await signUp(email)
     // Four is the maximum number of concurrent mails. The other mails wait in the queue.
     await vi.waitFor(() => expect(mailServer.waiting()).toBe(4), waitTimeout)
-    expect(
-      mailServer.mails.some(({ to }) => to?.some(({ address }) => addresses.includes(address ?? ''))),
-    ).toBe(false)
+    expect(mailServer.mails.some(({ to }) => to?.some(({ address }) => emails.includes(address ?? '')))).toBe(
+      false,
+    )
     decide()
-    for (const email of addresses) await mailServer.mailTo(email)
+    for (const email of emails) await mailServer.mailTo(email)
   })
 
   test('refuses a mail, the mail is retried', async () => {
     mailServer.refuse(2)
-    const email = newAddress()
+    const email = newEmail()
     await signUp(email)
     await vi.waitFor(async () => expect(await failures()).toHaveLength(1), waitTimeout)
     const [job] = await askAdmin<{ payload: unknown; last_error: string }>(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createAccount, goodPassword, newAddress } from '../../support/auth/auth.ts'
+import { createAccount, goodPassword, newEmail } from '../../support/auth/auth.ts'
 import { askAdmin, resetThrottles, stopThrottleClock } from '../../support/auth/auth-database.ts'
 import { type Answer, callAuth } from '../../support/auth/auth-http.ts'
 import { startNodes, type TestNodes } from '../../support/processes/nodes.ts'
@@ -76,7 +76,7 @@ test.runIf(isWhole)('the rate limit counts IPv6 clients by /64, and IPv4-mapped 
 test.runIf(isWhole)('the rate limit allows a hundred guesses per client over many accounts', async () => {
   const answers: Answer[] = []
   for (let round = 0; round < 11; round++) {
-    answers.push(...(await Promise.all(Array.from({ length: 10 }, () => signIn('192.0.2.4', newAddress())))))
+    answers.push(...(await Promise.all(Array.from({ length: 10 }, () => signIn('192.0.2.4', newEmail())))))
   }
   expect(counted(answers)).toEqual({ 400: 100, 429: 10 })
 })
@@ -112,7 +112,7 @@ test('the rate limit allows one more password guess a minute after it was reache
 test.runIf(isWhole)('the rate limit allows thirty sign-ups per client', async () => {
   const statuses: number[] = []
   for (let time = 1; time <= 31; time++) {
-    const body = { email: newAddress(), password: goodPassword }
+    const body = { email: newEmail(), password: goodPassword }
     const answer = await callFrom('192.0.2.8', '/signup', body)
     statuses.push(answer.status)
   }
@@ -120,7 +120,7 @@ test.runIf(isWhole)('the rate limit allows thirty sign-ups per client', async ()
 })
 
 test('the rate limit allows one mail a minute to an address, and refuses the twelfth even after a minute', async () => {
-  const email = newAddress()
+  const email = newEmail()
   const resend = (): Promise<Answer> => callFrom('192.0.2.9', '/resend', { type: 'signup', email })
   for (let mail = 1; mail <= 11; mail++) {
     expect((await resend()).status).toBe(200)
@@ -131,7 +131,7 @@ test('the rate limit allows one mail a minute to an address, and refuses the twe
 })
 
 test('ten concurrent sign-ups with one address create one account', async () => {
-  const email = newAddress()
+  const email = newEmail()
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => callFrom('192.0.2.10', '/signup', { email, password: goodPassword })),
   )

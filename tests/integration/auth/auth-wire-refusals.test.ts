@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createAccount, goodPassword, newAddress, type TestAccount } from '../../support/auth/auth.ts'
+import { createAccount, goodPassword, newEmail, type TestAccount } from '../../support/auth/auth.ts'
 import { callAuth } from '../../support/auth/auth-http.ts'
 import type { TestServer } from '../../support/processes/server.ts'
 import { sharedServer } from '../../support/processes/shared-server.ts'
@@ -35,7 +35,7 @@ describe('an unsupported call', () => {
     ['POST', '/oauth/token', 404, 'feature_disabled'],
     ['DELETE', '/user/oauth/grants', 404, 'feature_disabled'],
   ])('%s %s answers %i %s', async (method, path, status, code) => {
-    const body = method === 'POST' || method === 'PUT' ? { email: newAddress() } : undefined
+    const body = method === 'POST' || method === 'PUT' ? { email: newEmail() } : undefined
     const token = account.session.access_token
     expect(await callAuth(server, path, { method, token, body })).toMatchObject({ status, body: { code } })
   })
@@ -81,7 +81,7 @@ describe('metadata that the client application sets', () => {
   })
 
   test('are accepted with a sign-up', async () => {
-    const body = { email: newAddress(), password: goodPassword, data: { full_name: 'Ana', status: 'alpha' } }
+    const body = { email: newEmail(), password: goodPassword, data: { full_name: 'Ana', status: 'alpha' } }
     expect(await callAuth(server, '/signup', { body })).toMatchObject({
       status: 200,
       body: { user_metadata: { full_name: 'Ana', status: 'alpha' } },

@@ -3,7 +3,7 @@ import {
   confirmationToken,
   createAccount,
   goodPassword,
-  newAddress,
+  newEmail,
   newClient,
 } from '../../support/auth/auth.ts'
 import { askAdmin } from '../../support/auth/auth-database.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 describe('the Supabase client library', () => {
   test('signs up, is refused until the address is confirmed, confirms, and signs in', async () => {
-    const email = newAddress()
+    const email = newEmail()
     const client = newClient(server)
     const signedUp = await client.signUp({
       email: email.toUpperCase(),
@@ -51,7 +51,7 @@ describe('the Supabase client library', () => {
     const { email } = await createAccount(server)
     const client = newClient(server)
     const wrong = await client.signInWithPassword({ email, password: 'not the password' })
-    const unknown = await client.signInWithPassword({ email: newAddress(), password: goodPassword })
+    const unknown = await client.signInWithPassword({ email: newEmail(), password: goodPassword })
     expect(wrong.error).toMatchObject({ code: 'invalid_credentials', message: 'Invalid login credentials' })
     expect(unknown.error).toMatchObject({ code: 'invalid_credentials', message: 'Invalid login credentials' })
   })
@@ -89,7 +89,7 @@ describe('the Supabase client library', () => {
     ['Senha123', 'pwned', expect.stringContaining('easy to guess')],
     ['FLAMENGO', 'pwned', expect.stringContaining('easy to guess')],
   ])('gets the reason why %s cannot be a password', async (password, reason, message) => {
-    const { error } = await newClient(server).signUp({ email: newAddress(), password })
+    const { error } = await newClient(server).signUp({ email: newEmail(), password })
     expect(error).toMatchObject({ code: 'weak_password', status: 422, reasons: [reason], message })
   })
 
@@ -103,7 +103,7 @@ describe('the Supabase client library', () => {
   })
 
   test('requests a new link, and the first link stays valid', async () => {
-    const email = newAddress()
+    const email = newEmail()
     const client = newClient(server)
     await client.signUp({ email, password: goodPassword })
     const first = await confirmationToken(server, email)

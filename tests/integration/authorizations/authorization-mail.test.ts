@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { apiOf, type Api } from '../../support/api/api.ts'
-import { goodPassword, newAddress, newClient } from '../../support/auth/auth.ts'
+import { goodPassword, newEmail, newClient } from '../../support/auth/auth.ts'
 import { askAdmin, resetThrottles } from '../../support/auth/auth-database.ts'
 import { grant } from '../../support/api/authorizations.ts'
 import { linkIn, secretsOf } from '../../support/mail/mail.ts'
@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 /** Creates a confirmed account whose only mail so far is the confirmation. */
 async function account(language: 'pt' | 'en'): Promise<{ readonly email: string; readonly api: Api }> {
-  const email = newAddress()
+  const email = newEmail()
   const client = newClient(server)
   // A name that would be a phishing text in another person's mailbox.
   const data = { full_name: 'Clique em http://armadilha.test', language }
@@ -96,7 +96,7 @@ describe.each(['pt', 'en'] as const)('a mail to an account that reads %s', (lang
 })
 
 test('a mail to an address without an account invites in the language of the owner', async () => {
-  const email = newAddress('ninguem')
+  const email = newEmail('ninguem')
   await grant(owner.api, code, email)
   const mail = await mailServer.mailTo(email)
   expect(mail.subject).toBe(said.pt.subject())
@@ -104,7 +104,7 @@ test('a mail to an address without an account invites in the language of the own
 })
 
 test('a mail is not sent if the authorization was revoked before', async () => {
-  const email = newAddress('ninguem')
+  const email = newEmail('ninguem')
   mailServer.refuse(1)
   const { id } = await grant(owner.api, code, email)
   const waiting = async () =>

@@ -5,7 +5,7 @@ import {
   confirmationToken,
   createAccount,
   goodPassword,
-  newAddress,
+  newEmail,
   newClient,
   type TestAccount,
 } from '../../support/auth/auth.ts'
@@ -38,7 +38,7 @@ import {
 startAuthorizationNodes()
 
 describe('granting an authorization', () => {
-  const unknown = () => newAddress('ninguem')
+  const unknown = () => newEmail('ninguem')
 
   test('answers alike for addresses with and without account, and authorizes an account that signs up later', async () => {
     const [known, other] = [driverAccount.email, unknown()]
@@ -300,7 +300,7 @@ test.runIf(isWhole)(
 )
 
 test('account deletion ends granted and received authorizations, and leaves no name', async () => {
-  const emails = [newAddress('eva'), newAddress('fabio')]
+  const emails = [newEmail('eva'), newEmail('fabio')]
   const [eva, fabio] = await Promise.all(emails.map((email) => createAccount(nodes[0], { email })))
   if (eva === undefined || fabio === undefined) throw new Error('no accounts')
   const asFabio = apiOf(nodes[0], fabio.session.access_token)

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { ReceivedAuthorization } from '#contract/endpoints/authorizations.ts'
 import type { Checkpoint } from '#contract/endpoints/checkpoints.ts'
 import { apiOf, type Api } from '../../support/api/api.ts'
-import { createAccount, newAddress } from '../../support/auth/auth.ts'
+import { createAccount, newEmail } from '../../support/auth/auth.ts'
 import { askAdmin } from '../../support/auth/auth-database.ts'
 import { authorizationsOf, grant, hoursFromNow } from '../../support/api/authorizations.ts'
 import { addressBody } from '../../support/api/reference-lists.ts'
@@ -130,7 +130,7 @@ describe('an authorized checkpoint', () => {
   test.runIf(isWhole)(
     'can be recorded repeatedly by the first user of a multi-use authorization',
     async () => {
-      const email = newAddress('carla')
+      const email = newEmail('carla')
       const carla = await createAccount(nodes[0], { email })
       const asCarla = apiOf(nodes[0], carla.session.access_token)
       await grant(owner, code, email, { single_use: false })
@@ -271,7 +271,7 @@ describe('recording', () => {
     expect(await owner('PUT', `/api/shipments/${code}`, { status })).toMatchObject({ status: 200 })
     expect(codeOf(await record())).toBe(expected)
     expect(codeOf(await check())).toBe(expected)
-    expect(codeOf(await owner('POST', path(), { email: newAddress(), expires_at: hoursFromNow(1) }))).toBe(
+    expect(codeOf(await owner('POST', path(), { email: newEmail(), expires_at: hoursFromNow(1) }))).toBe(
       expected,
     )
     expect(dataOf<ReceivedAuthorization[]>(await driver('GET', '/api/authorizations'))).toContainEqual(
@@ -357,7 +357,7 @@ describe('the QR check', () => {
   })
 
   test.runIf(isWhole)('uses a multi-use authorization before a single-use authorization', async () => {
-    const email = newAddress('davi')
+    const email = newEmail('davi')
     const davi = await createAccount(nodes[0], { email })
     const asDavi = apiOf(nodes[0], davi.session.access_token)
     const { id } = await grant(owner, code, email, { single_use: false })

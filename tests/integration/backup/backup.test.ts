@@ -373,8 +373,8 @@ describe.runIf(isWhole)('lastro backup and lastro restore', () => {
   })
 })
 
-async function keyOf({ url: address }: Pick<ServerProcess, 'url'>): Promise<string> {
-  return (await fetch(`${address}/log/key`)).text()
+async function keyOf({ url }: Pick<ServerProcess, 'url'>): Promise<string> {
+  return (await fetch(`${url}/log/key`)).text()
 }
 
 /** Connects to the embedded PostgreSQL of a running server as its superuser. */

@@ -8,7 +8,7 @@ import {
   confirmationToken,
   createAccount,
   goodPassword,
-  newAddress,
+  newEmail,
   newClient,
   type TestAccount,
 } from '../../support/auth/auth.ts'
@@ -48,7 +48,7 @@ describe('an invitation', () => {
     api('POST', '/api/company/invitations', { invitations: emails.map((email) => ({ email, role })) })
 
   test('shows company, role and invited address to a caller who is not signed in', async () => {
-    const email = newAddress()
+    const email = newEmail()
     const { invited } = dataOf<{ invited: Invitation[] }>(await invite([email], 'driver'))
     expect(invited).toMatchObject([{ email, role: 'driver', is_expired: false }])
     const token = await tokenFor(email)
@@ -59,7 +59,7 @@ describe('an invitation', () => {
   })
 
   test('is accepted once, by an account whose confirmed address is the invited one', async () => {
-    const email = newAddress()
+    const email = newEmail()
     await invite([email])
     const token = await tokenFor(email)
     const other = await createAccount(server)
@@ -104,11 +104,11 @@ describe('an invitation', () => {
 
   test('is sent once to each of several addresses, and not to addresses of members', async () => {
     const member = await addMember(company.id, owner, 'reader')
-    const address = newAddress()
+    const invitee = newEmail()
     const { invited, members } = dataOf<{ invited: Invitation[]; members: string[] }>(
-      await invite([address, address.toUpperCase(), member.email]),
+      await invite([invitee, invitee.toUpperCase(), member.email]),
     )
-    expect(invited.map(({ email }) => email)).toEqual([address])
+    expect(invited.map(({ email }) => email)).toEqual([invitee])
     expect(members).toEqual([member.email])
   })
 
@@ -117,9 +117,9 @@ describe('an invitation', () => {
     const withLogo = 'update users set user_metadata = user_metadata || $2::jsonb where id = $1'
     await askAdmin(database, withLogo, [company.id, { avatar_url: logo }])
     const wishes = [
-      { email: newAddress(), role: 'driver' },
-      { email: newAddress(), role: 'reader' },
-      { email: newAddress(), role: 'auditor', member_until: inDays(30) },
+      { email: newEmail(), role: 'driver' },
+      { email: newEmail(), role: 'reader' },
+      { email: newEmail(), role: 'auditor', member_until: inDays(30) },
     ]
     const answer = await api('POST', '/api/company/invitations', { invitations: wishes })
     const { invited } = dataOf<{ invited: Invitation[] }>(answer)
@@ -132,7 +132,7 @@ describe('an invitation', () => {
   test('is refused for an auditor unless it ends the membership within 180 days', async () => {
     const auditor = (member_until: string | null) =>
       api('POST', '/api/company/invitations', {
-        invitations: [{ email: newAddress(), role: 'auditor', member_until }],
+        invitations: [{ email: newEmail(), role: 'auditor', member_until }],
       })
     expect(await auditor(null)).toMatchObject({
       status: 400,
@@ -146,7 +146,7 @@ describe('an invitation', () => {
   })
 
   test('cannot offer the role of owner', async () => {
-    expect(await invite([newAddress()], 'owner')).toMatchObject({
+    expect(await invite([newEmail()], 'owner')).toMatchObject({
       status: 400,
       body: { fields: { 'invitations.0.role': 'Invalid choice' } },
     })

@@ -228,19 +228,19 @@ describe('an erasure', () => {
     await resetThrottles(database)
     const code = await addShipment(owner)
     const granted = await grant(owner, code, `carla.${randomUUID()}@lastro.test`)
-    const address = granted.email ?? ''
-    await mailTo(server.dataDir, address)
+    const email = granted.email ?? ''
+    await mailTo(server.dataDir, email)
     const outbox = openMailer(server.services)
     const overtaken = {
       send: async (mail: Mail) => {
         expect((await erase(code)).status).toBe(200)
-        await vi.waitUntil(async () => (await mailsTo(server.dataDir, address)).length === 0, waitTimeout)
+        await vi.waitUntil(async () => (await mailsTo(server.dataDir, email)).length === 0, waitTimeout)
         await outbox.send(mail)
       },
     }
     const request = { userId: ownerAccount.session.user.id, authorizationId: granted.id }
     await sendAuthorization.run({ ...jobServicesOf(server.services), mailer: overtaken }, request)
-    await vi.waitUntil(async () => (await mailsTo(server.dataDir, address)).length === 0, waitTimeout)
+    await vi.waitUntil(async () => (await mailsTo(server.dataDir, email)).length === 0, waitTimeout)
   })
 
   test('does not make a private page public', async () => {

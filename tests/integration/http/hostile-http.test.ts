@@ -269,12 +269,12 @@ test.runIf(isWhole)(
   'a rate-limited network stays refused while thousands of other networks call',
   async () => {
     const behind = await startServer({ database, dataDir: server.dataDir, env: { TRUST_PROXY: '1' } })
-    const ask = async (address: string) =>
-      (await apiOf(behind)('GET', '/api/nothing', undefined, { 'x-forwarded-for': address })).status
-    const requestAll = async (addresses: readonly string[]) => {
+    const ask = async (ip: string) =>
+      (await apiOf(behind)('GET', '/api/nothing', undefined, { 'x-forwarded-for': ip })).status
+    const requestAll = async (ips: readonly string[]) => {
       const statuses = new Set<number>()
-      for (let at = 0; at < addresses.length; at += 100) {
-        for (const status of await Promise.all(addresses.slice(at, at + 100).map(ask))) statuses.add(status)
+      for (let at = 0; at < ips.length; at += 100) {
+        for (const status of await Promise.all(ips.slice(at, at + 100).map(ask))) statuses.add(status)
       }
       return statuses
     }

@@ -4,7 +4,7 @@ import { openLogger } from '#platform/logger.ts'
 import { readBuild } from '#platform/base/version.ts'
 import { apiOf } from '../../support/api/api.ts'
 import { createKey } from '../../support/auth/api-keys.ts'
-import { createAccount, newAddress } from '../../support/auth/auth.ts'
+import { createAccount, newEmail } from '../../support/auth/auth.ts'
 import { callAuth } from '../../support/auth/auth-http.ts'
 import { createDatabase, type TestDatabase } from '../../support/database/postgres.ts'
 import { startServer, type TestServer } from '../../support/processes/server.ts'
@@ -79,7 +79,7 @@ describe('a forwarded-for header', () => {
   })
 
   test('counts an address with different ports as one client', async () => {
-    const email = newAddress()
+    const email = newEmail()
     const guess = (port: number) =>
       callAuth(server, '/token?grant_type=password', {
         body: { email, password: 'errada-errada' },
@@ -151,7 +151,7 @@ describe('the server log', () => {
     const now = performance.now.bind(performance)
     vi.spyOn(performance, 'now').mockImplementation(() => now() + 60_000)
     logged = ''
-    const email = newAddress('segredo')
+    const email = newEmail('segredo')
     await callAuth(server, '/token?grant_type=password', {
       body: { email, password: 'errada-errada' },
       headers: { 'x-forwarded-for': '198.51.100.23' },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { apiOf, type Api } from '../../support/api/api.ts'
-import { createAccount, goodPassword, newAddress, newClient } from '../../support/auth/auth.ts'
+import { createAccount, goodPassword, newEmail, newClient } from '../../support/auth/auth.ts'
 import { askAdmin } from '../../support/auth/auth-database.ts'
 import { freePort } from '../../support/processes/free-port.ts'
 import { waitTimeout } from '../../support/vitest/wait-timeout.ts'
@@ -79,7 +79,7 @@ describe('/readyz', () => {
     'answers 200 with the status degraded while the mail server refuses connections, and metrics state the cause',
     async () => {
       const { server, open } = await start({ SMTP_URL: `smtp://127.0.0.1:${await freePort()}` })
-      await newClient(server).signUp({ email: newAddress(), password: goodPassword })
+      await newClient(server).signUp({ email: newEmail(), password: goodPassword })
       await expect
         .poll(() => readiness(open), { timeout: waitTimeout })
         .toMatchObject({ code: 200, status: 'degraded', causes: ['mail'], mail: 'refused' })

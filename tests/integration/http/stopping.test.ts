@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cosignatureKey, formatVerifierKey, signerKey } from '#ledger/log/note-key.ts'
 import { bytesFrom } from '../../ledger/sample-log.ts'
 import { apiOf } from '../../support/api/api.ts'
-import { createAccount, newAddress, newClient, goodPassword } from '../../support/auth/auth.ts'
+import { createAccount, newEmail, newClient, goodPassword } from '../../support/auth/auth.ts'
 import { startNodes, type TestNodes } from '../../support/processes/nodes.ts'
 import { createDatabase, testSecret, type TestDatabase } from '../../support/database/postgres.ts'
 import { freePort } from '../../support/processes/free-port.ts'
@@ -46,8 +46,8 @@ async function startSilence(): Promise<{ port: number; callers: () => number }> 
 }
 
 /** Opens an event stream that stays open until the server closes it. */
-async function openPage({ url: address }: Pick<TestServer, 'url'>, token: string): Promise<void> {
-  const response = await fetch(`${address}/api/events`, {
+async function openPage({ url }: Pick<TestServer, 'url'>, token: string): Promise<void> {
+  const response = await fetch(`${url}/api/events`, {
     headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
   })
   expect(response.status).toBe(200)
@@ -88,7 +88,7 @@ test.runIf(isWhole)(
     const api = apiOf(server, session.access_token)
     await saveWebhook(api, `http://127.0.0.1:${portOf('hook')}`)
     await addShipment(api)
-    await newClient(server).signUp({ email: newAddress(), password: goodPassword })
+    await newClient(server).signUp({ email: newEmail(), password: goodPassword })
     await openPage(server, session.access_token)
     for (const name of names)
       await expect.poll(() => silent[name]?.callers(), { message: name }).toBeGreaterThan(0)
@@ -117,8 +117,8 @@ test.runIf(isWhole)('a server stops if its data folder is gone and not all nodes
   await rm(one.dataDir, { recursive: true })
   await writeFile(one.dataDir, 'no folder')
   await addShipment(apiOf(one, session.access_token))
-  const isReady = async ({ url: address }: TestServer) =>
-    (await (await fetch(`${address}/readyz`)).text()).includes('"status":"ready"')
+  const isReady = async ({ url }: TestServer) =>
+    (await (await fetch(`${url}/readyz`)).text()).includes('"status":"ready"')
   await expect.poll(async () => (await isReady(one)) && (await isReady(other))).toBe(false)
   await other.stop()
   await one.stop()

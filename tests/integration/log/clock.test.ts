@@ -24,8 +24,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const read = async (address: string, path: string): Promise<string> =>
-  (await fetch(`${address}${path}`)).text()
+const read = async (url: string, path: string): Promise<string> => (await fetch(`${url}${path}`)).text()
 
 test('readiness, metrics and a mail report a clock that is behind the newest head', async () => {
   const first = await startServer({ database, dataDir, env })

@@ -32,7 +32,7 @@ const filesOf = (count = leaves.length) => publishLog(leaves.slice(0, count).map
 async function exportFiles(files: LogFiles, name: string, answer?: Answer): Promise<CliRun> {
   await served?.stop()
   served = await serveLog(files, answer)
-  return runCli(folder, ['export', served.address, name, '--key', sampleVerifierKey, '--json'])
+  return runCli(folder, ['export', served.url, name, '--key', sampleVerifierKey, '--json'])
 }
 
 async function filesIn(name: string): Promise<LogFiles> {
@@ -60,7 +60,7 @@ test('an exported log equals the published files and verifies from its folder', 
 
 test.runIf(isWhole)('an export without a pinned key reports that the key was not checked', async () => {
   served = await serveLog(filesOf())
-  const { code, stdout } = await runCli(folder, ['export', served.address, 'sem-chave'])
+  const { code, stdout } = await runCli(folder, ['export', served.url, 'sem-chave'])
   expect(stdout).toContain('TUDO CONCORDA, MAS A CHAVE NÃO FOI CONFERIDA.')
   expect(stdout).toMatch(/Exportação\n {2}Pasta +sem-chave\n {2}Arquivos {2}7 novos\n$/)
   expect(code).toBe(3)
@@ -135,7 +135,7 @@ test.runIf(isWhole)('an export stores only those entries of a tile that the head
 test.runIf(isWhole)('an export refuses a folder with other files or another log', async () => {
   await writeFile(join(folder, 'notas.txt'), 'minhas')
   served = await serveLog(filesOf())
-  const { code, stderr } = await runCli(folder, ['export', served.address, '.', '--key', sampleVerifierKey])
+  const { code, stderr } = await runCli(folder, ['export', served.url, '.', '--key', sampleVerifierKey])
   expect(stderr).toContain('a pasta . não está vazia e não é a de um registro exportado')
   expect(code).toBe(2)
   await exportFiles(filesOf(), 'de-outro')

@@ -227,9 +227,9 @@ describe('a rollback of database and files', () => {
 async function witnessOf({ verifierKey }: Installation): Promise<Env> {
   const folder = await mkdtemp(join(tmpdir(), 'lastro-rolled-back-witness-'))
   closing.push(() => rm(folder, { recursive: true, force: true }))
-  const { key, address, kill } = await startWitness(folder, [verifierKey], ['--name', 'lastro.example/vigia'])
+  const { key, url, kill } = await startWitness(folder, [verifierKey], ['--name', 'lastro.example/vigia'])
   closing.push(() => kill('SIGTERM'))
-  return { WITNESSES: `${key} ${address}`, WITNESS_EVERY: '1' }
+  return { WITNESSES: `${key} ${url}`, WITNESS_EVERY: '1' }
 }
 
 async function chainOf(): Promise<Env> {
@@ -286,19 +286,19 @@ describe('several nodes with NODES', () => {
   test.runIf(isWhole)('publish a head only after another node stored that head', async () => {
     const here = await installation()
     const ports = [await freePort(), await freePort()] as const
-    const addressOf = (at: 0 | 1): string => `http://127.0.0.1:${ports[at]}`
-    const first = await here.start('first', { PORT: String(ports[0]), NODES: addressOf(1) })
+    const urlOf = (at: 0 | 1): string => `http://127.0.0.1:${ports[at]}`
+    const first = await here.start('first', { PORT: String(ports[0]), NODES: urlOf(1) })
     await here.signUp(first)
     await here.record(first)
     await expect.poll(() => signing(first)).toEqual({ state: 'held', cause: 'no_keeper' })
     expect(await here.published(first)).toBe(-1)
-    const second = await here.start('second', { PORT: String(ports[1]), NODES: addressOf(0) })
+    const second = await here.start('second', { PORT: String(ports[1]), NODES: urlOf(0) })
     await expect.poll(() => here.published(first)).toBe(1)
     await second.stop()
     await here.record(first)
     await expect.poll(() => signing(first)).toEqual({ state: 'held', cause: 'no_keeper' })
     expect(await here.published(first)).toBe(1)
-    await here.start('second', { PORT: String(ports[1]), NODES: addressOf(0) })
+    await here.start('second', { PORT: String(ports[1]), NODES: urlOf(0) })
     await expect.poll(() => here.published(first)).toBe(2)
   })
 

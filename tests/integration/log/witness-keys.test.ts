@@ -113,7 +113,7 @@ async function witnessOf(file: string, given = first) {
   store = openWitnessStore(join(folder, file))
   stopping.push(() => store.close())
   const news: (string | { readonly code: string })[] = []
-  const log = await readWatchedLog(`${formatVerifierKey(given.verifier)} ${server.address}`)
+  const log = await readWatchedLog(`${formatVerifierKey(given.verifier)} ${server.url}`)
   const follower = watchLogs(
     [log],
     store,
@@ -228,7 +228,7 @@ test.each<[string, () => LogFiles, string]>([
   ],
 ])('%s: the witness accepts no new key', async (_, forged, code) => {
   await serve(published(entries, 100, first, []))
-  const { ask, news } = await witnessOf(`${code}-${server.address.split(':').at(-1)}.db`)
+  const { ask, news } = await witnessOf(`${code}-${server.url.split(':').at(-1)}.db`)
   expect(await ask(request(0, 100, [first]))).toBe(200)
   serveNow(forged())
   expect(await ask(request(100, 310, [second]))).toBe(403)
@@ -279,17 +279,17 @@ test('a witness accepts an unannounced log key if the operator configures the ke
 
 test('a witness process that is killed after it accepted a new log key still has that key', async () => {
   await serve(published(entries, 310, second, [linkOf(entries, first, second)]))
-  const log = `${formatVerifierKey(first.verifier)} ${server.address}/log`
+  const log = `${formatVerifierKey(first.verifier)} ${server.url}/log`
   const start = (more: readonly string[] = []) => startWitness(join(folder, 'processo'), [log], more)
   const running = await start(['--name', signer.name])
   stopping.push(() => running.kill('SIGKILL'))
-  const ask = async (address: string, body: string) =>
-    (await fetch(`${address}/add-checkpoint`, { method: 'POST', body })).status
+  const ask = async (url: string, body: string) =>
+    (await fetch(`${url}/add-checkpoint`, { method: 'POST', body })).status
   // The test repeats a refused request until it succeeds, as a log does.
-  await expect.poll(() => ask(running.address, request(0, 310, [second]))).toBe(200)
+  await expect.poll(() => ask(running.url, request(0, 310, [second]))).toBe(200)
   await running.kill('SIGKILL')
   serveNow(new Map())
   const again = await start()
   stopping.push(() => again.kill('SIGKILL'))
-  expect(await ask(again.address, request(310, 320, [second]))).toBe(200)
+  expect(await ask(again.url, request(310, 320, [second]))).toBe(200)
 })

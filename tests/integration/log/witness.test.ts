@@ -59,10 +59,10 @@ function requestOf(key: SignerKey, from: number, to: number, of = leaves): strin
 }
 
 async function ask(
-  address: string,
+  url: string,
   body: string,
 ): Promise<{ status: number; text: string; type: string | null }> {
-  const response = await fetch(`${address}/add-checkpoint`, { method: 'POST', body })
+  const response = await fetch(`${url}/add-checkpoint`, { method: 'POST', body })
   return { status: response.status, text: await response.text(), type: response.headers.get('content-type') }
 }
 
@@ -85,7 +85,7 @@ type Installation = {
 
 async function installation(
   key: SignerKey,
-  witnesses: readonly { readonly key: string; readonly address: string }[],
+  witnesses: readonly { readonly key: string; readonly url: string }[],
 ): Promise<Installation> {
   const database = await createDatabase()
   stopping.push(() => database.drop())
@@ -95,7 +95,7 @@ async function installation(
     env: {
       LOG_ORIGIN: key.name,
       LOG_KEY: formatSignerKey(key),
-      WITNESSES: witnesses.map((one) => `${one.key} ${one.address}`).join(', '),
+      WITNESSES: witnesses.map((one) => `${one.key} ${one.url}`).join(', '),
       WITNESS_EVERY: '1',
     },
     log: pino({ level: 'warn' }, { write: (line: string) => void log.push(JSON.parse(line)) }),
@@ -199,7 +199,7 @@ test('a server stops signing its log when a witness has seen a fork', async () =
   const key = logKey('log-forked')
   const watching = await witness('testemunha-fork', key)
   const here = await installation(key, [watching])
-  expect((await ask(watching.address, requestOf(key, 0, 1, forked))).status).toBe(200)
+  expect((await ask(watching.url, requestOf(key, 0, 1, forked))).status).toBe(200)
   await addShipment(here.api)
   await addShipment(here.api)
   await expect
@@ -215,7 +215,7 @@ test('a server stops signing its log when a witness has seen a fork', async () =
 test.runIf(isWhole)('a witness that cosigned a larger log stops a server on a restored backup', async () => {
   const key = logKey('log-restored')
   const watching = await witness('testemunha-maior', key)
-  expect((await ask(watching.address, requestOf(key, 0, 50))).status).toBe(200)
+  expect((await ask(watching.url, requestOf(key, 0, 50))).status).toBe(200)
   const here = await installation(key, [watching])
   await addShipment(here.api)
   await expect.poll(() => signing(here)).toMatchObject({ cause: 'conflict', keeper: 'witness', size: 50 })
@@ -230,7 +230,7 @@ test.runIf(isWhole)(
     const silent = await liar('silenciosa', () => undefined)
     const lying = await liar('mentirosa', (head) => formatSignature(cosign(head, outsider, 1_764_000_000)))
     const babbling = await liar('tagarela', () => '<!doctype html>')
-    const gone = { key: cosignatureText('ausente'), address: 'http://127.0.0.1:1' }
+    const gone = { key: cosignatureText('ausente'), url: 'http://127.0.0.1:1' }
     const here = await installation(key, [gone, silent, lying, babbling, good])
     await addShipment(here.api)
     const names = async () =>
@@ -273,42 +273,40 @@ async function liar(name: string, say: (headText: string) => string | undefined)
     server.closeAllConnections()
     await new Promise((resolve) => void server.close(resolve))
   })
-  return { key: cosignatureText(name), address: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+  return { key: cosignatureText(name), url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
 describe('lastro witness', () => {
   const key = logKey('log-alone')
 
   test('implements C2SP tlog-witness', async () => {
-    const { address, key: verifierKey } = await witness('fala', key)
+    const { url, key: verifierKey } = await witness('fala', key)
     const note = headOf(key, 5)
-    const answer = await ask(address, requestOf(key, 0, 5))
+    const answer = await ask(url, requestOf(key, 0, 5))
     expect(answer.status).toBe(200)
     expect(verifiedNames(openNote(note + answer.text, [parseVerifierKey(verifierKey)]))).toEqual([
       'lastro.example/fala',
     ])
-    expect(await ask(address, requestOf(key, 0, 9))).toEqual({
+    expect(await ask(url, requestOf(key, 0, 9))).toEqual({
       status: 409,
       text: '5\n',
       type: 'text/x.tlog.size',
     })
-    expect((await ask(address, requestOf(key, 5, 9, forked))).status).toBe(422)
-    expect((await ask(address, requestOf(logKey('unknown'), 0, 5))).status).toBe(404)
+    expect((await ask(url, requestOf(key, 5, 9, forked))).status).toBe(422)
+    expect((await ask(url, requestOf(logKey('unknown'), 0, 5))).status).toBe(404)
     const forger = signerKey(key.name, bytesFrom('forger'))
-    expect((await ask(address, requestOf(forger, 5, 9))).status).toBe(403)
-    expect((await ask(address, 'nonsense')).status).toBe(400)
-    expect((await ask(address, 'x'.repeat(70_000))).status).toBe(413)
-    expect((await fetch(`${address}/add-checkpoint`)).status).toBe(405)
-    expect((await fetch(address)).status).toBe(404)
-    expect((await ask(address, requestOf(key, 5, 9))).status).toBe(200)
+    expect((await ask(url, requestOf(forger, 5, 9))).status).toBe(403)
+    expect((await ask(url, 'nonsense')).status).toBe(400)
+    expect((await ask(url, 'x'.repeat(70_000))).status).toBe(413)
+    expect((await fetch(`${url}/add-checkpoint`)).status).toBe(405)
+    expect((await fetch(url)).status).toBe(404)
+    expect((await ask(url, requestOf(key, 5, 9))).status).toBe(200)
   })
 
   test.runIf(isWhole)('cosigns only one of two forks under concurrent requests for both', async () => {
-    const { address } = await witness('muitos', key)
+    const { url } = await witness('muitos', key)
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, at) =>
-        ask(address, requestOf(key, 0, 7, at % 2 === 0 ? leaves : forked)),
-      ),
+      Array.from({ length: 20 }, (_, at) => ask(url, requestOf(key, 0, 7, at % 2 === 0 ? leaves : forked))),
     )
     const signed = answers.flatMap(({ status }, at) => (status === 200 ? [at % 2] : []))
     expect(signed).toHaveLength(1)
@@ -317,14 +315,14 @@ describe('lastro witness', () => {
 
   test.runIf(isWhole)('has the same key and last head after a kill', async () => {
     const first = await witness('morta', key)
-    expect((await ask(first.address, requestOf(key, 0, 5))).status).toBe(200)
+    expect((await ask(first.url, requestOf(key, 0, 5))).status).toBe(200)
     await first.kill('SIGKILL')
     const again = await startWitness(join(folder, 'morta'), [formatVerifierKey(key.verifier)])
     stopping.push(() => again.kill('SIGKILL'))
     expect(again.key).toBe(first.key)
-    expect((await ask(again.address, requestOf(key, 0, 5, forked))).status).toBe(409)
-    expect((await ask(again.address, requestOf(key, 5, 9, forked))).status).toBe(422)
-    expect((await ask(again.address, requestOf(key, 5, 9))).status).toBe(200)
+    expect((await ask(again.url, requestOf(key, 0, 5, forked))).status).toBe(409)
+    expect((await ask(again.url, requestOf(key, 5, 9, forked))).status).toBe(422)
+    expect((await ask(again.url, requestOf(key, 5, 9))).status).toBe(200)
     expect(await again.kill('SIGTERM')).toBe(0)
   })
 

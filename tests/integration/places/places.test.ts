@@ -266,9 +266,7 @@ describe('the tiles of the open map', () => {
     const answer = await apiOf(tiled)('GET', '/api/public/installation')
     expect(answer.body).toMatchObject({ data: { tiles } })
     const [plain, open] = await Promise.all(
-      [server, tiled].map(async ({ url: address }) =>
-        (await fetch(address)).headers.get('content-security-policy'),
-      ),
+      [server, tiled].map(async ({ url }) => (await fetch(url)).headers.get('content-security-policy')),
     )
     expect(open?.replaceAll(' https://tiles.exemplo.com.br', '')).toBe(plain)
     expect(open?.split('https://tiles.exemplo.com.br')).toHaveLength(3)

@@ -57,8 +57,8 @@ beforeEach(async () => {
 const receiptOf = (of: string) => `/api/public/shipments/${of}/receipt`
 const html = { accept: 'text/html' }
 /** Sends a request for which the trusted proxy reports the client address `address`. */
-const from = (address: string, path: string, headers: Record<string, string> = {}): Promise<Answer> =>
-  outsider('GET', path, undefined, { 'x-forwarded-for': address, ...headers })
+const from = (ip: string, path: string, headers: Record<string, string> = {}): Promise<Answer> =>
+  outsider('GET', path, undefined, { 'x-forwarded-for': ip, ...headers })
 
 describe('the HTML document of a public page', () => {
   const documentOf = async (path: string) => {
@@ -179,7 +179,7 @@ describe('the HTML answer of a public page', () => {
 })
 
 describe('guessing of tracking codes', () => {
-  const guess = (address: string) => from(address, receiptOf(newCode()))
+  const guess = (ip: string) => from(ip, receiptOf(newCode()))
   beforeAll(() => stopThrottleClock(database))
 
   test('is blocked for an IP address after thirty misses, even for codes that exist', async () => {

@@ -166,7 +166,7 @@ test('/openapi.json leads to the API document, and /.well-known/change-password 
 
 test('llms.txt names addresses that exist', async () => {
   const text = await (await get('/llms.txt')).text()
-  const named = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, address = '']) => address.replace(publicUrl, ''))
+  const named = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, url = '']) => url.replace(publicUrl, ''))
   expect(named).toContain('/api/openapi.json')
   // The packages come with the built application, which this server lacks.
   for (const path of named.filter((one) => !one.startsWith('/clients/')))

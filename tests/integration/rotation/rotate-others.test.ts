@@ -208,7 +208,7 @@ describe('lastro rotate witness-key', () => {
 
   test.runIf(isWhole)('makes the witness sign with both keys until the overlap ends', async () => {
     const first = await start(['--name', 'lastro.example/giratoria'])
-    expect(await signedBy(first.address, 0, [first.key])).toEqual([first.key])
+    expect(await signedBy(first.url, 0, [first.key])).toEqual([first.key])
     const refused = await lastro(['rotate', 'witness-key', 'testemunha'])
     expect(refused.stderr).toContain('outro processo já é esta testemunha')
     expect(await first.kill('SIGTERM')).toBe(0)
@@ -219,14 +219,14 @@ describe('lastro rotate witness-key', () => {
     expect((await stat(join(root, 'testemunha/witness-key'))).mode & 0o777).toBe(0o600)
     const second = await start()
     expect(second.key).toBe(key)
-    expect(await signedBy(second.address, 1, [key, first.key])).toEqual([key, first.key])
+    expect(await signedBy(second.url, 1, [key, first.key])).toEqual([key, first.key])
     await second.kill('SIGTERM')
 
     const ended = await lastro(['rotate', 'witness-key', 'testemunha', '--end-overlap'])
     expect(ended.stdout).toContain('Só o que é novo vale a partir de agora')
     const third = await start()
     expect(third.key).toBe(key)
-    expect(await signedBy(third.address, 1, [key, first.key])).toEqual([key])
+    expect(await signedBy(third.url, 1, [key, first.key])).toEqual([key])
   })
 
   test.runIf(isWhole)(

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { apiOf, type Api } from '../../support/api/api.ts'
-import { createAccount, newAddress } from '../../support/auth/auth.ts'
+import { createAccount, newEmail } from '../../support/auth/auth.ts'
 import { resetThrottles, stopThrottleClock } from '../../support/auth/auth-database.ts'
 import type { TestDatabase } from '../../support/database/postgres.ts'
 import type { TestServer } from '../../support/processes/server.ts'
@@ -18,7 +18,7 @@ let foreign: string
 beforeAll(async () => {
   ;({ database, server } = await sharedServer())
   const signedIn = async (name: string) =>
-    apiOf(server, (await createAccount(server, { email: newAddress(name) })).session.access_token)
+    apiOf(server, (await createAccount(server, { email: newEmail(name) })).session.access_token)
   owner = await signedIn('dona')
   guesser = await signedIn('curiosa')
   foreign = await addShipment(owner)

@@ -38,9 +38,9 @@ describe('a host name', () => {
     [['8.8.8.8', '::1']],
     [['8.8.8.8', '::ffff:7f00:1']],
     [['fd00:ec2::254']],
-  ])('is not called if it has the addresses %j', async (addresses) => {
-    const names = await kept(startNameServer(() => addresses))
-    const nameServers = [names.address]
+  ])('is not called if it has the addresses %j', async (urls) => {
+    const names = await kept(startNameServer(() => urls))
+    const nameServers = [names.ip]
     expect(await call('https://erp.exemplo.com.br/', { targets: 'public', nameServers })).toEqual({
       trouble: 'not_allowed',
     })
@@ -58,7 +58,7 @@ describe('a host name', () => {
       }),
     )
     const { port } = receiver
-    const options = { targets: 'any', nameServers: [names.address] } as const
+    const options = { targets: 'any', nameServers: [names.ip] } as const
     expect(await call(`http://erp.exemplo.com.br:${port}/`, options)).toMatchObject({ status: 200 })
     expect(names.questions.toSorted()).toEqual(['erp.exemplo.com.br A', 'erp.exemplo.com.br AAAA'])
     expect(receiver.calls.map(({ headers }) => headers.host)).toEqual([`erp.exemplo.com.br:${port}`])
@@ -67,7 +67,7 @@ describe('a host name', () => {
   test('is called at the next address if the first does not answer', async () => {
     const receiver = await kept(startReceiver())
     const names = await kept(startNameServer(() => ['127.0.0.2', '127.0.0.1']))
-    const options = { targets: 'any', nameServers: [names.address] } as const
+    const options = { targets: 'any', nameServers: [names.ip] } as const
     expect(await call(`http://erp.exemplo.com.br:${receiver.port}/`, options)).toMatchObject({ status: 200 })
   })
 
@@ -76,8 +76,8 @@ describe('a host name', () => {
     async () => {
       const unknown = await kept(startNameServer(() => []))
       const silent = await kept(startNameServer(() => undefined))
-      const ask = ({ address }: { readonly address: string }) =>
-        call('https://erp.exemplo.com.br/', { targets: 'public', nameServers: [address] })
+      const ask = ({ ip }: { readonly ip: string }) =>
+        call('https://erp.exemplo.com.br/', { targets: 'public', nameServers: [ip] })
       expect(await ask(unknown)).toEqual({ trouble: 'unreachable' })
       expect(await ask(silent)).toEqual({ trouble: 'timeout' })
     },
@@ -129,14 +129,13 @@ describe('a connection', () => {
 
   test('is not reused if the name now resolves to another address', async () => {
     const { port, connections } = await counted((_request, response) => void response.end())
-    let addresses = ['127.0.0.1']
-    const names = await kept(startNameServer(() => addresses))
-    const ask = () =>
-      call(`http://erp.exemplo.com.br:${port}/`, { targets: 'any', nameServers: [names.address] })
+    let urls = ['127.0.0.1']
+    const names = await kept(startNameServer(() => urls))
+    const ask = () => call(`http://erp.exemplo.com.br:${port}/`, { targets: 'any', nameServers: [names.ip] })
     expect(await ask()).toMatchObject({ status: 200 })
-    addresses = ['127.0.0.2']
+    urls = ['127.0.0.2']
     expect(await ask()).toEqual({ trouble: 'unreachable' })
-    addresses = ['127.0.0.1']
+    urls = ['127.0.0.1']
     expect(await ask()).toMatchObject({ status: 200 })
     expect(connections()).toBe(1)
   })

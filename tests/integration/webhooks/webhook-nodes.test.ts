@@ -33,8 +33,8 @@ afterEach(async () => {
 const codeOf = ({ json }: ReceivedCall): string => json.data?.tracking_id ?? ''
 const idOf = ({ headers }: ReceivedCall): string => String(headers['webhook-id'])
 
-async function metricsOf({ url: address }: TestServer): Promise<ReadonlyMap<string, number>> {
-  const text = await (await fetch(`${address}/metrics`)).text()
+async function metricsOf({ url }: TestServer): Promise<ReadonlyMap<string, number>> {
+  const text = await (await fetch(`${url}/metrics`)).text()
   const lines = text.split('\n').filter((line) => line.startsWith('lastro_webhook_'))
   return new Map(lines.map((line) => [line.replace(/ [^ ]+$/, ''), Number(line.split(' ').at(-1))]))
 }

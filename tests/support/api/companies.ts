@@ -1,7 +1,7 @@
 import type { Company } from '#contract/endpoints/companies.ts'
 import type { GivenRole } from '#contract/endpoints/invitations.ts'
 import { apiOf, type Api } from './api.ts'
-import { createAccount, newAddress, type TestAccount } from '../auth/auth.ts'
+import { createAccount, newEmail, type TestAccount } from '../auth/auth.ts'
 import { linkIn, mailTo } from '../mail/mail.ts'
 import type { TestServer } from '../processes/server.ts'
 import { dataOf } from './shipment-api.ts'
@@ -34,7 +34,7 @@ export async function addMember(
   company: string,
   role: GivenRole,
 ): Promise<TestAccount> {
-  const person = await createAccount(site, { email: newAddress(role), fullName: `Pessoa ${role}` })
+  const person = await createAccount(site, { email: newEmail(role), fullName: `Pessoa ${role}` })
   const member_until =
     role === 'auditor' ? new Date(Date.now() + AUDITOR_DAYS * 86_400_000).toISOString() : null
   const invitation = { invitations: [{ email: person.email, role, member_until }] }

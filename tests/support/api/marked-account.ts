@@ -86,7 +86,7 @@ const bodies: Readonly<Record<string, (ids: Ids) => object>> = {
  * @param given request body; by default the valid one in `bodies`, or an empty one if there is none
  */
 export async function sendCall(
-  { url: address }: Pick<TestServer, 'url'>,
+  { url }: Pick<TestServer, 'url'>,
   call: ServedCall,
   {
     ids,
@@ -108,7 +108,7 @@ export async function sendCall(
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => filled[name] ?? randomUUID())
   const body = call.method === 'GET' ? undefined : (given ?? bodies[nameOf(call)]?.(ids) ?? {})
   const isFile = body instanceof Uint8Array
-  const response = await fetch(`${address}${path}`, {
+  const response = await fetch(`${url}${path}`, {
     method: call.method,
     headers: {
       'x-forwarded-for': from,

@@ -7,7 +7,7 @@ import type { TestServer } from '../processes/server.ts'
 export const goodPassword = 'Cerrado-Vereda-71'
 
 /** Returns an unused e-mail address. */
-export function newAddress(name = 'ana'): string {
+export function newEmail(name = 'ana'): string {
   return `${name}.${randomUUID().slice(0, 8)}@lastro.test`
 }
 
@@ -15,12 +15,12 @@ export function newAddress(name = 'ana'): string {
  * Creates Supabase's official auth client with separate storage, so that it acts as one browser.
  */
 export function newClient(
-  { url: address }: Pick<TestServer, 'url'>,
+  { url }: Pick<TestServer, 'url'>,
   flowType: 'implicit' | 'pkce' = 'implicit',
 ): GoTrueClient {
   const kept = new Map<string, string>()
   return new GoTrueClient({
-    url: `${address}/auth/v1`,
+    url: `${url}/auth/v1`,
     autoRefreshToken: false,
     persistSession: true,
     flowType,
@@ -44,7 +44,7 @@ export type TestAccount = {
 /** Creates a confirmed account, signed in by its mailed link. */
 export async function createAccount(
   server: Pick<TestServer, 'url' | 'dataDir'>,
-  { email = newAddress(), password = goodPassword, fullName = 'Ana Souza' } = {},
+  { email = newEmail(), password = goodPassword, fullName = 'Ana Souza' } = {},
 ): Promise<TestAccount> {
   const client = newClient(server)
   const { error } = await client.signUp({ email, password, options: { data: { full_name: fullName } } })
@@ -59,14 +59,14 @@ export async function createAccount(
 
 /** Returns the token in the link of the n-th confirmation mail to an address. */
 export async function confirmationToken(
-  { url: address, dataDir }: Pick<TestServer, 'url' | 'dataDir'>,
+  { url, dataDir }: Pick<TestServer, 'url' | 'dataDir'>,
   email: string,
   count = 1,
 ): Promise<string> {
   const mail = await mailTo(dataDir, email, count).catch(async (cause: unknown) => {
     // Adds metrics to the error message. They show whether no worker has claimed the mail, or
     // whether the attempts to send it failed.
-    const metrics = await (await fetch(`${address}/metrics`)).text()
+    const metrics = await (await fetch(`${url}/metrics`)).text()
     const lines = metrics.split('\n').filter((line) => /^lastro_(mail|job)/.test(line))
     throw new Error(`no mail ${count} to ${email}\n${lines.join('\n')}`, { cause })
   })

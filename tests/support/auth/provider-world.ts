@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Session } from '@supabase/auth-js'
-import { newAddress, newClient } from './auth.ts'
+import { newEmail, newClient } from './auth.ts'
 import { askAdmin } from './auth-database.ts'
 import { newWalker, type Walker } from '../browser/browser-walk.ts'
 import { freePort } from '../processes/free-port.ts'
@@ -32,7 +32,7 @@ export type ProviderWorld = {
    * Reads the session in the fragment of an address with Supabase's client, as the page at that
    * address would.
    */
-  readonly sessionIn: (address: URL) => Promise<Session>
+  readonly sessionIn: (url: URL) => Promise<Session>
   readonly signIn: (person: Person) => Promise<Session>
   /** Undoes all faults of the provider and clears the throttles. */
   readonly reset: () => Promise<void>
@@ -68,8 +68,8 @@ export async function openProviderWorld(env: Readonly<Record<string, string>> = 
     provider.signInAs(person)
     return newWalker(server).walk(await urlFromClient())
   }
-  const sessionIn: ProviderWorld['sessionIn'] = async (address) => {
-    const { access_token = '', refresh_token = '' } = fragmentOf(address)
+  const sessionIn: ProviderWorld['sessionIn'] = async (url) => {
+    const { access_token = '', refresh_token = '' } = fragmentOf(url)
     const { data, error } = await newClient(server).setSession({ access_token, refresh_token })
     if (error) throw error
     if (!data.session) throw new Error('no session')
@@ -104,7 +104,7 @@ export async function openProviderWorld(env: Readonly<Record<string, string>> = 
 
 /** Creates a person at the provider with an address that no account of the product uses. */
 export function newPerson(facts: Partial<Person> = {}): Person & { readonly email: string } {
-  const email = newAddress()
+  const email = newEmail()
   return { sub: randomUUID(), email, email_verified: true, name: 'Ana Souza', ...facts } as const
 }
 

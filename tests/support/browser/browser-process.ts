@@ -34,7 +34,7 @@ export async function startBrowser(folder: string): Promise<BrowserProcess> {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, ...env },
   })
-  const browser = await chromium.connectOverCDP(await debuggerAddress(child))
+  const browser = await chromium.connectOverCDP(await debuggerUrl(child))
   const [context] = browser.contexts()
   if (context === undefined) throw new Error('the browser has no profile')
   return {
@@ -48,11 +48,11 @@ export async function startBrowser(folder: string): Promise<BrowserProcess> {
   }
 }
 
-async function debuggerAddress({ stderr }: ChildProcess): Promise<string> {
+async function debuggerUrl({ stderr }: ChildProcess): Promise<string> {
   if (stderr === null) throw new Error('the browser says nothing')
   for await (const line of createInterface({ input: stderr })) {
-    const address = /^DevTools listening on (ws:\S+)$/.exec(line)?.[1]
-    if (address !== undefined) return address
+    const url = /^DevTools listening on (ws:\S+)$/.exec(line)?.[1]
+    if (url !== undefined) return url
   }
   throw new Error('the browser ended without a word')
 }

@@ -5,17 +5,17 @@ export type Walker = {
   /**
    * Follows redirects from an address to a page of the product. Returns the address of that page.
    */
-  readonly walk: (address: string) => Promise<URL>
+  readonly walk: (url: string) => Promise<URL>
   /** Sends one request without following redirects. Stores the cookies of the answer. */
-  readonly step: (address: string, init?: RequestInit) => Promise<Response>
+  readonly step: (url: string, init?: RequestInit) => Promise<Response>
   /** Follows redirects like `walk`, up to the first address for which `isEnd` returns true. */
-  readonly walkTo: (address: string, isEnd: (address: URL) => boolean) => Promise<URL>
+  readonly walkTo: (url: string, isEnd: (url: URL) => boolean) => Promise<URL>
 }
 
 const MAX_STEPS = 12
 
 /** Creates a walker. Requests to the public URL go to the address on which the server listens. */
-export function newWalker({ url: address }: Pick<TestServer, 'url'>): Walker {
+export function newWalker({ url: root }: Pick<TestServer, 'url'>): Walker {
   const jar = new Map<string, Map<string, string>>()
 
   const step = async (target: string, init: RequestInit = {}): Promise<Response> => {
@@ -23,7 +23,7 @@ export function newWalker({ url: address }: Pick<TestServer, 'url'>): Walker {
     const cookies = jar.get(url.origin) ?? new Map<string, string>()
     jar.set(url.origin, cookies)
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const reached = url.origin === publicUrl ? `${address}${url.pathname}${url.search}` : url
+    const reached = url.origin === publicUrl ? `${root}${url.pathname}${url.search}` : url
     const response = await fetch(reached, {
       ...init,
       redirect: 'manual',
@@ -33,7 +33,7 @@ export function newWalker({ url: address }: Pick<TestServer, 'url'>): Walker {
     return response
   }
 
-  const walkTo = async (start: string, isEnd: (address: URL) => boolean): Promise<URL> => {
+  const walkTo = async (start: string, isEnd: (url: URL) => boolean): Promise<URL> => {
     let at = new URL(start)
     for (let count = 0; count < MAX_STEPS; count++) {
       if (isEnd(at)) return at

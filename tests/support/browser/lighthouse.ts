@@ -14,14 +14,14 @@ export type Audit = {
 
 /** Audits a page with Lighthouse's phone or desktop emulation, in a separate Chromium. */
 export async function auditPage(
-  address: string,
+  url: string,
   categories: readonly Category[],
   formFactor: 'mobile' | 'desktop' = 'mobile',
 ): Promise<Audit> {
   const port = await freePort()
   const browser = await launchChromium({ debuggingPort: port })
   try {
-    const result = await lighthouse(address, {
+    const result = await lighthouse(url, {
       port,
       logLevel: 'silent',
       onlyCategories: [...categories],
@@ -38,7 +38,7 @@ export async function auditPage(
         },
       }),
     })
-    if (result === undefined) throw new Error(`Lighthouse found nothing at ${address}`)
+    if (result === undefined) throw new Error(`Lighthouse found nothing at ${url}`)
     const { audits, categories: found } = result.lhr
     return {
       scores: Object.fromEntries(

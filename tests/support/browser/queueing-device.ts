@@ -60,7 +60,7 @@ class Killed extends Error {
  * @param onArrival called with each checkpoint that reaches the server, in order
  */
 export async function openDevice(
-  { url: address }: Pick<TestServer, 'url'>,
+  { url }: Pick<TestServer, 'url'>,
   token: string,
   log: string,
   onArrival: (body: QueuedBody) => void = () => undefined,
@@ -71,7 +71,7 @@ export async function openDevice(
   const ask = async ({ body, late, tracking_id }: QueuedRequest): Promise<ScanAnswer> => {
     if (late === undefined) onArrival(body)
     const path = late === undefined ? '/api/checkpoints' : `/api/shipments/${tracking_id}/annexes`
-    const response = await fetch(address + path, {
+    const response = await fetch(url + path, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${token}`,

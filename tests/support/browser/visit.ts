@@ -108,7 +108,7 @@ function sharedChromium(): Promise<Browser> {
 
 async function openVisitor(
   browser: Browser,
-  address: string,
+  url: string,
   options: Parameters<Browser['newContext']>[0],
   routes: boolean,
 ): Promise<Visitor> {
@@ -134,7 +134,7 @@ async function openVisitor(
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       errors.push(message.text())
   })
-  await page.goto(address)
+  await page.goto(url)
   return { page, context, errors }
 }
 

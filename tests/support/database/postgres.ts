@@ -48,9 +48,9 @@ export async function createDatabase(): Promise<TestDatabase> {
       `create database ${name} template ${template} owner ${OWNER.username} strategy file_copy`,
     )
   })
-  const ownerUrl = addressOf(name, OWNER)
+  const ownerUrl = urlOf(name, OWNER)
   const { keys, urls } = await createLogins(name, ownerUrl)
-  return { adminUrl: addressOf(name), ownerUrl, urls, keys, drop: () => dropDatabase(name, urls) }
+  return { adminUrl: urlOf(name), ownerUrl, urls, keys, drop: () => dropDatabase(name, urls) }
 }
 
 /**
@@ -72,8 +72,8 @@ async function ensureTemplate(server: ClientBase): Promise<string> {
     }
     await server.query(`create database ${unfinished} owner ${OWNER.username}`)
     const { prepareDatabase } = await import('#platform/database/prepare-database.ts')
-    const urls = await prepareDatabase(addressOf(unfinished, OWNER), await loadTestKeys())
-    await stopTimetable(addressOf(unfinished))
+    const urls = await prepareDatabase(urlOf(unfinished, OWNER), await loadTestKeys())
+    await stopTimetable(urlOf(unfinished))
     await server.query(`alter database ${unfinished} rename to ${template}`)
     for (const role of loginNames(urls)) await server.query(`drop role ${escapeIdentifier(role)}`)
     return template
@@ -140,7 +140,7 @@ async function loadTestKeys(): Promise<Keys> {
 }
 
 async function dropDatabase(name: string, urls: DatabaseUrls): Promise<void> {
-  await closeAdminPool(addressOf(name))
+  await closeAdminPool(urlOf(name))
   await withServer(async (server) => {
     await server.query(`drop database ${name} with (force)`)
     for (const role of loginNames(urls)) await server.query(`drop role ${escapeIdentifier(role)}`)
@@ -160,7 +160,7 @@ async function withServer<T>(work: (server: ClientBase) => Promise<T>): Promise<
   }
 }
 
-function addressOf(database: string, as: Partial<typeof OWNER> = {}): string {
+function urlOf(database: string, as: Partial<typeof OWNER> = {}): string {
   return Object.assign(new URL(serverUrl()), { pathname: `/${database}`, ...as }).href
 }
 

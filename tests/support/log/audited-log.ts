@@ -41,8 +41,8 @@ export async function auditFiles(
   answer?: Answer,
   ...args: readonly string[]
 ): Promise<CliRun> {
-  const { address } = await serve(files, answer)
-  return audit(address, '--key', sampleVerifierKey, '--json', ...args)
+  const { url } = await serve(files, answer)
+  return audit(url, '--key', sampleVerifierKey, '--json', ...args)
 }
 
 export async function faultsOf(

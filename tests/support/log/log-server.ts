@@ -10,7 +10,7 @@ export type Answer = (path: string, response: ServerResponse, times: number) => 
 
 export type LogServer = {
   /** Address of the web server, without a trailing slash. */
-  readonly address: string
+  readonly url: string
   /** Number of requests for each path. */
   readonly asked: ReadonlyMap<string, number>
   readonly stop: () => Promise<void>
@@ -36,7 +36,7 @@ export async function serveLog(files: LogFiles, answer: Answer = () => false): P
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
-    address: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${port}`,
     asked,
     stop: async () => {
       server.closeAllConnections()

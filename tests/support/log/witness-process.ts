@@ -7,7 +7,7 @@ const main = join(import.meta.dirname, '../../../src/cli/main.ts')
 export type WitnessProcess = {
   /** Verifier key and address, as the witness prints them for the configuration of a log. */
   readonly key: string
-  readonly address: string
+  readonly url: string
   readonly kill: (signal: 'SIGTERM' | 'SIGKILL') => Promise<number | null>
 }
 
@@ -25,11 +25,11 @@ export async function startWitness(
   let said = ''
   for await (const chunk of child.stdout as AsyncIterable<Buffer>) {
     said += chunk.toString()
-    const [, key, address] = /WITNESSES="(\S+) (\S+)"/.exec(said) ?? []
-    if (key === undefined || address === undefined) continue
+    const [, key, url] = /WITNESSES="(\S+) (\S+)"/.exec(said) ?? []
+    if (key === undefined || url === undefined) continue
     return {
       key,
-      address,
+      url,
       kill: async (signal) => {
         child.kill(signal)
         const [code] = (await exited) as [number | null]

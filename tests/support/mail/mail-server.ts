@@ -16,7 +16,7 @@ export type MailServer = {
   readonly url: string
   readonly mails: readonly Email[]
   /** Waits for the n-th mail to an address, counted from 1. */
-  readonly mailTo: (address: string, count?: number) => Promise<Email>
+  readonly mailTo: (email: string, count?: number) => Promise<Email>
   /**
    * Rejects the next `mails` recipients with a temporary error, whose message contains the
    * recipient.
@@ -72,10 +72,10 @@ export async function startMailServer(certificate?: Certificate): Promise<MailSe
         const isKnown = username === smtpUser.name && password === smtpUser.password
         done(isKnown ? null : new Error('who are you?'), isKnown ? { user: username } : undefined)
       },
-      onRcptTo({ address }, _session, done) {
+      onRcptTo({ address: email }, _session, done) {
         if (refusals === 0) return done()
         refusals--
-        done(Object.assign(new Error(`<${address}> not now`), { responseCode: 451 }))
+        done(Object.assign(new Error(`<${email}> not now`), { responseCode: 451 }))
       },
       onData(stream, _session, done) {
         void answer(stream, done)
@@ -95,8 +95,8 @@ export async function startMailServer(certificate?: Certificate): Promise<MailSe
   return {
     url: `smtp://${smtpUser.name}:${smtpUser.password}@${certificate ? 'localhost' : '127.0.0.1'}:${port}${certificate ? '' : '?allowPlain=true'}`,
     mails,
-    mailTo: (address, count = 1) =>
-      vi.waitUntil(() => mails.filter(({ to }) => to?.some((one) => one.address === address))[count - 1], {
+    mailTo: (email, count = 1) =>
+      vi.waitUntil(() => mails.filter(({ to }) => to?.some((one) => one.address === email))[count - 1], {
         timeout: waitTimeout,
         interval: 20,
       }),

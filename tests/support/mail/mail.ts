@@ -5,7 +5,7 @@ import { vi } from 'vitest'
 import { waitTimeout } from '../vitest/wait-timeout.ts'
 
 /** Returns all mails in an outbox to an address, oldest first. */
-export async function mailsTo(dataDir: string, address: string): Promise<Email[]> {
+export async function mailsTo(dataDir: string, email: string): Promise<Email[]> {
   const folder = join(dataDir, 'outbox')
   const names = await readdir(folder).catch(() => [])
   const files = names.filter((name) => name.endsWith('.eml')).toSorted()
@@ -13,15 +13,15 @@ export async function mailsTo(dataDir: string, address: string): Promise<Email[]
     files.map(async (name) => {
       // Skips a mail that was deleted during the search.
       const bytes = await readFile(join(folder, name)).catch(() => undefined)
-      return bytes?.includes(address) === true ? [await PostalMime.parse(bytes)] : []
+      return bytes?.includes(email) === true ? [await PostalMime.parse(bytes)] : []
     }),
   )
-  return mails.flat().filter((mail) => mail.to?.some((recipient) => recipient.address === address))
+  return mails.flat().filter((mail) => mail.to?.some((recipient) => recipient.address === email))
 }
 
 /** Waits for the n-th mail to an address, counted from 1. */
-export async function mailTo(dataDir: string, address: string, count = 1): Promise<Email> {
-  return vi.waitUntil(async () => (await mailsTo(dataDir, address))[count - 1], {
+export async function mailTo(dataDir: string, email: string, count = 1): Promise<Email> {
+  return vi.waitUntil(async () => (await mailsTo(dataDir, email))[count - 1], {
     timeout: waitTimeout,
     interval: 20,
   })

@@ -4,7 +4,7 @@ import { isIPv4 } from 'node:net'
 
 export type NameServer = {
   /** Address in the form that a resolver expects. */
-  readonly address: string
+  readonly ip: string
   /** Requested names, each followed by the type of the record (`A` or `AAAA`). */
   readonly questions: string[]
   readonly stop: () => Promise<void>
@@ -22,16 +22,16 @@ export async function startNameServer(
 ): Promise<NameServer> {
   const socket = createSocket('udp4')
   const questions: string[] = []
-  socket.on('message', (message, { address, port }) => {
+  socket.on('message', (message, { address: ip, port }) => {
     const { name, type, end } = questionOf(message)
     questions.push(`${name} ${type === TYPE_A ? 'A' : 'AAAA'}`)
     const found = answer(name)?.filter((one) => isIPv4(one) === (type === TYPE_A))
-    if (found !== undefined) socket.send(responseTo(message.subarray(0, end), type, found), port, address)
+    if (found !== undefined) socket.send(responseTo(message.subarray(0, end), type, found), port, ip)
   })
   socket.bind(0, '127.0.0.1')
   await once(socket, 'listening')
   return {
-    address: `127.0.0.1:${socket.address().port}`,
+    ip: `127.0.0.1:${socket.address().port}`,
     questions,
     stop: async () => {
       socket.close()
@@ -52,18 +52,18 @@ function questionOf(message: Buffer): { readonly name: string; readonly type: nu
   return { name: labels.join('.').toLowerCase(), type, end: at + 5 }
 }
 
-function responseTo(asked: Buffer, type: number, addresses: readonly string[]): Buffer {
+function responseTo(asked: Buffer, type: number, ips: readonly string[]): Buffer {
   const head = Buffer.from(asked)
   // Flags of a response with recursion available, followed by the count of one question.
   head.writeUInt16BE(0x8180, 2)
   head.writeUInt16BE(1, 4)
-  head.writeUInt16BE(addresses.length, 6)
+  head.writeUInt16BE(ips.length, 6)
   head.writeUInt32BE(0, 8)
-  return Buffer.concat([head, ...addresses.map((address) => recordOf(type, address))])
+  return Buffer.concat([head, ...ips.map((ip) => recordOf(type, ip))])
 }
 
-function recordOf(type: number, address: string): Buffer {
-  const data = type === TYPE_A ? Buffer.from(address.split('.').map(Number)) : sixteenBytes(address)
+function recordOf(type: number, ip: string): Buffer {
+  const data = type === TYPE_A ? Buffer.from(ip.split('.').map(Number)) : sixteenBytes(ip)
   const record = Buffer.alloc(12)
   // Pointer to the question's name; class Internet; TTL 0, because the address may change.
   record.writeUInt16BE(0xc00c, 0)
@@ -76,10 +76,10 @@ function recordOf(type: number, address: string): Buffer {
 
 /**
  * Returns the 16 bytes of an IPv6 address.
- * @param address groups in hexadecimal, with at most one `::`
+ * @param ip groups in hexadecimal, with at most one `::`
  */
-function sixteenBytes(address: string): Buffer {
-  const [before = '', after = ''] = address.split('::')
+function sixteenBytes(ip: string): Buffer {
+  const [before = '', after = ''] = ip.split('::')
   const groups = (text: string): string[] => (text === '' ? [] : text.split(':'))
   const missing = 8 - groups(before).length - groups(after).length
   const all = [...groups(before), ...Array.from({ length: missing }, () => '0'), ...groups(after)]

@@ -77,7 +77,7 @@ export async function startServer({
     webFolder ?? (await emptyWebFolder(dataDir)),
   )
   return {
-    url: server.address,
+    url: server.url,
     services: server.services,
     calls: server.calls,
     dataDir,

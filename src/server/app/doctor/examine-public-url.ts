@@ -55,8 +55,8 @@ async function examineOperatorPaths(url: string): Promise<Finding> {
   return finding('operator_paths', 'operator_paths_ok')
 }
 
-function call(address: string): Promise<Response> {
-  return fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) })
+function call(url: string): Promise<Response> {
+  return fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) })
 }
 
 function explain(url: string, error: unknown): Finding {

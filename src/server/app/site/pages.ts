@@ -138,18 +138,18 @@ Sitemap: ${publicUrl}/sitemap.xml
  * extension).
  */
 function sitemap(publicUrl: string, paths: readonly string[]): string {
-  const address = (path: string, language?: 'en') =>
+  const urlOf = (path: string, language?: 'en') =>
     `${publicUrl}${path}${language === undefined ? '' : `?lang=${language}`}`
   const alternates = (path: string) =>
     [
-      ['pt-BR', address(path)],
-      ['en', address(path, 'en')],
-      ['x-default', address(path)],
+      ['pt-BR', urlOf(path)],
+      ['en', urlOf(path, 'en')],
+      ['x-default', urlOf(path)],
     ]
       .map(([tag, href]) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${href}"/>`)
       .join('')
   const urls = paths
-    .flatMap((path) => [address(path), address(path, 'en')].map((loc) => ({ loc, path })))
+    .flatMap((path) => [urlOf(path), urlOf(path, 'en')].map((loc) => ({ loc, path })))
     .map(({ loc, path }) => `<url><loc>${loc}</loc>${alternates(path)}</url>`)
     .join('\n')
   return `<?xml version="1.0" encoding="UTF-8"?>

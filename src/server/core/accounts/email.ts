@@ -17,6 +17,6 @@ const FORM =
 export function parseEmail(text: string): Email | { readonly problem: EmailProblem } {
   if (text === '') return { problem: 'missing' }
   if (text.length > MAX_LENGTH) return { problem: 'too_long' }
-  const address = text.toLowerCase()
-  return FORM.test(address) ? (address as Email) : { problem: 'malformed' }
+  const email = text.toLowerCase()
+  return FORM.test(email) ? (email as Email) : { problem: 'malformed' }
 }

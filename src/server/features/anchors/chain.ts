@@ -295,14 +295,14 @@ function chainErrorOf(error: unknown): ChainError {
   const cause = error.walk(
     (one) => one instanceof RpcRequestError || one instanceof HttpRequestError || one instanceof TimeoutError,
   )
-  if (cause instanceof RpcRequestError) return new ChainError('refused', withoutAddresses(cause.details))
+  if (cause instanceof RpcRequestError) return new ChainError('refused', withoutUrls(cause.details))
   if (cause instanceof HttpRequestError || cause instanceof TimeoutError) {
-    return new ChainError('unreachable', withoutAddresses(cause.shortMessage))
+    return new ChainError('unreachable', withoutUrls(cause.shortMessage))
   }
-  return new ChainError('malformed', withoutAddresses(error.shortMessage))
+  return new ChainError('malformed', withoutUrls(error.shortMessage))
 }
 
-function withoutAddresses(text: string): string {
+function withoutUrls(text: string): string {
   return text.replaceAll(/\w+:\/\/\S+/g, '…').slice(0, 200)
 }
 

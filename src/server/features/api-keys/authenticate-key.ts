@@ -27,7 +27,7 @@ export function createAuthenticateKey({
   log,
 }: Pick<Services, 'pool' | 'log'>): (
   token: string,
-  address: string,
+  ip: string,
   shipment: string,
 ) => Promise<KeyHolder | undefined> {
   const resolve = batcher(
@@ -59,8 +59,8 @@ export function createAuthenticateKey({
       .finally(() => noting.delete(name))
   }
 
-  return async (token, address, shipment) => {
-    const found = await resolve({ hash: hashOfKey(token), client: plainIp(address), shipment })
+  return async (token, ip, shipment) => {
+    const found = await resolve({ hash: hashOfKey(token), client: plainIp(ip), shipment })
     if (found === undefined) return undefined
     if (found.is_expired) throw new Failure('key_expired')
     if (found.is_from_elsewhere) throw new Failure('address_not_allowed')

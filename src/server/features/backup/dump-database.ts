@@ -118,10 +118,10 @@ async function runTool(
   options: readonly string[],
   take: (output: Readable) => Promise<void> = async () => undefined,
 ): Promise<void> {
-  const address = new URL(url)
-  const password = decodeURIComponent(address.password)
-  address.password = ''
-  const child = spawn(programOf(tool), [`--dbname=${address.href}`, ...options], {
+  const parsed = new URL(url)
+  const password = decodeURIComponent(parsed.password)
+  parsed.password = ''
+  const child = spawn(programOf(tool), [`--dbname=${parsed.href}`, ...options], {
     env: { ...process.env, PGPASSWORD: password },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

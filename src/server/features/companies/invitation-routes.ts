@@ -47,11 +47,11 @@ export function invitationRoutes(api: FastifyInstance, { pool, keys }: Services)
    * Counts invitations against the limits of the company and of each address.
    * @throws Failure `rate_limited`
    */
-  const assureFew = async (company: string, addresses: readonly string[]): Promise<void> => {
+  const assureFew = async (company: string, emails: readonly string[]): Promise<void> => {
     // One call of `take` counts one request in each bucket. The company's bucket must count every
     // invitation, so there is one call per address.
-    for (const address of addresses) {
-      const buckets = [throttle.bucket(invitationsBy, company), throttle.bucket(invitationMailsTo, address)]
+    for (const email of emails) {
+      const buckets = [throttle.bucket(invitationsBy, company), throttle.bucket(invitationMailsTo, email)]
       const retryAfter = await throttle.take(pool, buckets)
       if (retryAfter > 0) throw new Failure('rate_limited', { retryAfter })
     }
@@ -68,8 +68,8 @@ export function invitationRoutes(api: FastifyInstance, { pool, keys }: Services)
     const wishes = new Map<string, InvitationTerms>()
     for (const [at, { email, role, member_until: until }] of body.invitations.entries()) {
       assureEnd(role, until, `invitations.${at}.member_until`)
-      const address = parsedEmail(email, at)
-      if (!wishes.has(address)) wishes.set(address, { email: address, role, until })
+      const parsed = parsedEmail(email, at)
+      if (!wishes.has(parsed)) wishes.set(parsed, { email: parsed, role, until })
     }
     await assureFew(id, [...wishes.keys()])
     const inviter = { id, member, client: clientOf(request, placeKey) }
@@ -164,7 +164,7 @@ function presentInvitation({ member_until, last_sent_at, expires_at, ...row }: I
  * @throws Failure `invalid_fields`
  */
 function parsedEmail(email: string, at: number): string {
-  const address = parseEmail(email)
-  if (typeof address === 'string') return address
+  const parsed = parseEmail(email)
+  if (typeof parsed === 'string') return parsed
   throw new Failure('invalid_fields', { fields: { [`invitations.${at}.email`]: 'invalid_email' } })
 }

@@ -12,7 +12,7 @@ import { publicPageBehindCode } from './queries.ts'
 const misses: Limit = { name: 'public-page-miss', burst: 30, seconds: 20 }
 
 /** Throws unless a client with this IP address may see the public page of this tracking code. */
-export type OpenPage = (code: string, address: string) => Promise<void>
+export type OpenPage = (code: string, ip: string) => Promise<void>
 
 /**
  * Opens the guard of public pages, which throttles clients that guess codes. Counts a request only
@@ -22,8 +22,8 @@ export type OpenPage = (code: string, address: string) => Promise<void>
  */
 export function openPageGuard({ pool, keys }: Pick<Services, 'pool' | 'keys'>): OpenPage {
   const throttle = openThrottle(keys)
-  return async (code, address) => {
-    const bucket = throttle.bucket(misses, networkOf(address))
+  return async (code, ip) => {
+    const bucket = throttle.bucket(misses, networkOf(ip))
     const [[full], [page]] = await Promise.all([
       throttleWait(pool, bucket.key, `${misses.seconds} seconds`, misses.burst),
       publicPageBehindCode(pool, code),

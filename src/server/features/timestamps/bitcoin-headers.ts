@@ -28,12 +28,12 @@ const HEIGHT = /^\d{1,9}$/
 /**
  * Opens a client for headers from an Esplora API. The API is trusted only for the height of a
  * block, because a header proves its own work.
- * @param address URL without a trailing slash
+ * @param url URL without a trailing slash
  */
-export function openHeaders(address: string, signal: AbortSignal, timeoutMs: number = TIMEOUT_MS): Headers {
+export function openHeaders(url: string, signal: AbortSignal, timeoutMs: number = TIMEOUT_MS): Headers {
   async function ask(path: string, form: RegExp): Promise<string> {
     try {
-      const response = await fetch(`${address}${path}`, {
+      const response = await fetch(`${url}${path}`, {
         headers: { accept: 'text/plain', 'user-agent': 'Lastro' },
         redirect: 'manual',
         signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),

@@ -27,8 +27,8 @@ export function parseOrigin(text: string): string | undefined {
 }
 
 /** Removes trailing slashes. */
-export function withoutSlash(address: string | undefined): string | undefined {
-  return address?.replace(/\/+$/, '')
+export function withoutSlash(url: string | undefined): string | undefined {
+  return url?.replace(/\/+$/, '')
 }
 
 /** Parses a decimal integer from `min` to `max`, and multiplies it by `unit`. */

@@ -68,6 +68,6 @@ test('trusts well-known public calendars and configured calendars, but no others
       'https://ots.example/',
       'https://other.example',
       'http://169.254.169.254',
-    ].map((address) => isTrustedCalendar(config, address)),
+    ].map((url) => isTrustedCalendar(config, url)),
   ).toEqual([true, true, false, false])
 })

@@ -40,7 +40,7 @@ export const timestampVariables = declareVariables({
 export function readTimestamps({ read }: Reader) {
   const calendars = read(timestampVariables.OTS_CALENDARS)
   const headersUrl = read(timestampVariables.BITCOIN_HEADERS_URL)
-  const isDevelopment = [...calendars, headersUrl].every((address) => address.startsWith('http:'))
+  const isDevelopment = [...calendars, headersUrl].every((url) => url.startsWith('http:'))
   return {
     /** URLs without a trailing slash; if empty, nothing is timestamped. */
     calendars,
@@ -75,10 +75,7 @@ function parseUrl(text: string): string | undefined {
 }
 
 /** Returns true if the calendar at an address that a proof names may be called. */
-export function isTrustedCalendar(
-  { calendars }: Pick<TimestampConfig, 'calendars'>,
-  address: string,
-): boolean {
-  const plain = address.replace(/\/+$/, '')
+export function isTrustedCalendar({ calendars }: Pick<TimestampConfig, 'calendars'>, url: string): boolean {
+  const plain = url.replace(/\/+$/, '')
   return knownCalendars.has(plain) || calendars.includes(plain)
 }

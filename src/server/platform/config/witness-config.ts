@@ -56,10 +56,10 @@ function parseWitnesses(value: string): readonly Witness[] | undefined {
 }
 
 function parseWitness(text: string): Witness | undefined {
-  const [keyText = '', address = '', ...more] = text.split(/\s+/)
+  const [keyText = '', urlText = '', ...more] = text.split(/\s+/)
   const key = ifValid(() => parseVerifierKey(keyText))
-  const url = parseWebUrl(address)
+  const url = parseWebUrl(urlText)
   if (key?.type !== 'cosignature' || more.length > 0 || url?.search !== '' || url.hash !== '')
     return undefined
-  return { key, keyText, url: address.replace(/\/+$/, '') }
+  return { key, keyText, url: urlText.replace(/\/+$/, '') }
 }

@@ -88,7 +88,7 @@ export type UsedKey = {
  */
 export type Authenticate = (
   token: string,
-  address: string,
+  ip: string,
   named?: NamedByCall,
 ) => Promise<Bearer | KeyHolder | 'second_step_due' | undefined>
 

@@ -116,6 +116,6 @@ export function openApp(config: Config, log: FastifyBaseLogger): FastifyInstance
  * Returns the setting by which Fastify trusts `X-Forwarded-For` for the operator's own proxies
  * only.
  */
-function believedProxies(hops: false | number): false | ((address: string, hop: number) => boolean) {
-  return hops === false ? false : (_address, hop) => hop < hops
+function believedProxies(hops: false | number): false | ((ip: string, hop: number) => boolean) {
+  return hops === false ? false : (_ip, hop) => hop < hops
 }

@@ -13,6 +13,6 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['::', '0:0:0:0::/64'],
   ['unknown', 'unknown'],
-])('maps %s to the network %s', (address, network) => {
-  expect(networkOf(address)).toBe(network)
+])('maps %s to the network %s', (ip, network) => {
+  expect(networkOf(ip)).toBe(network)
 })

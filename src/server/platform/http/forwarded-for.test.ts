@@ -12,8 +12,8 @@ test.each([
   ['"[2001:db8::1]:80"', '2001:db8::1'],
   ['fe80::1%eth0', 'fe80::1'],
   ['::ffff:192.0.2.7', '::ffff:192.0.2.7'],
-])('finds the address in %j', (entry, address) => {
-  expect(ipIn(entry)).toBe(address)
+])('finds the address in %j', (entry, ip) => {
+  expect(ipIn(entry)).toBe(ip)
 })
 
 test.each([

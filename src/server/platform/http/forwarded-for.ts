@@ -23,6 +23,6 @@ export function ipIn(entry: string): string | undefined {
   const text = entry.trim().replace(/^"(.*)"$/, '$1')
   const [, bracketed] = /^\[([^\]]*)\](?::\d+)?$/.exec(text) ?? []
   const [, dotted] = /^([\d.]+):\d+$/.exec(text) ?? []
-  const address = (bracketed ?? dotted ?? text).replace(/%.*$/, '')
-  return isIP(address) === 0 ? undefined : address
+  const ip = (bracketed ?? dotted ?? text).replace(/%.*$/, '')
+  return isIP(ip) === 0 ? undefined : ip
 }

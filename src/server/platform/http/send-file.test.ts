@@ -4,13 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendFile } from './send-file.ts'
 
 const app = Fastify()
-let address: string
+let url: string
 
 beforeAll(async () => {
   app.get('/', (_request, reply) =>
     sendFile(reply, { type: 'text/csv', name: 'remessas.csv', pieces: endless() }, 50),
   )
-  address = await app.listen()
+  url = await app.listen()
 })
 afterAll(() => app.close())
 
@@ -22,7 +22,7 @@ async function* endless(): AsyncGenerator<string, void, undefined> {
 }
 
 test('closes the connection if a file takes longer than its maximum time', async () => {
-  const response = await fetch(address)
+  const response = await fetch(url)
   expect(response.status).toBe(200)
   await expect(response.text()).rejects.toThrow('terminated')
 })

@@ -11,13 +11,13 @@ const server = new SMTPServer({
   allowInsecureAuth: true,
   onAuth: (_auth, _session, done) => done(new Error('who are you?')),
   onMailFrom: note,
-  onRcptTo: ({ address }, _session, done) =>
-    done(address.startsWith('recusada') ? new Error(`<${address}> is not known`) : undefined),
+  onRcptTo: ({ address: email }, _session, done) =>
+    done(email.startsWith('recusada') ? new Error(`<${email}> is not known`) : undefined),
 })
 const senders: string[] = []
 let port: number
 
-function note(_address: object, _session: object, done: (problem?: Error) => void): void {
+function note(_recipient: object, _session: object, done: (problem?: Error) => void): void {
   senders.push('asked')
   done()
 }

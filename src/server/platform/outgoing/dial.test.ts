@@ -44,14 +44,14 @@ it.each([
   'https://xn--localhost-/',
   'https://qualquer.LOCALHOST/',
   'https://intranet/',
-])('does not call %s', async (address) => {
-  const url = URL.parse(address)
+])('does not call %s', async (text) => {
+  const url = URL.parse(text)
   expect(url !== null && isCallable(url, 'public')).toBe(false)
-  expect(await dial(address, { ...asked, targets: 'public' })).toEqual({ trouble: 'not_allowed' })
+  expect(await dial(text, { ...asked, targets: 'public' })).toEqual({ trouble: 'not_allowed' })
 })
 
 it('allows public addresses on ports of web servers', () => {
-  for (const address of ['https://exemplo.com.br/a?b=c', 'https://8.8.8.8/', 'https://exemplo.com.br:8443/'])
-    expect(isCallable(new URL(address), 'public')).toBe(true)
+  for (const url of ['https://exemplo.com.br/a?b=c', 'https://8.8.8.8/', 'https://exemplo.com.br:8443/'])
+    expect(isCallable(new URL(url), 'public')).toBe(true)
   expect(isCallable(new URL('http://127.0.0.1:5000/'), 'any')).toBe(true)
 })

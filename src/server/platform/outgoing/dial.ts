@@ -53,16 +53,16 @@ type DialOptions = {
  * arrived, however long or slow its body is. Each call sends the message only once, because a
  * connection that closes without an answer may have delivered it.
  */
-export async function dial(address: string, options: DialOptions): Promise<Dialled> {
-  const url = URL.parse(address)
+export async function dial(urlText: string, options: DialOptions): Promise<Dialled> {
+  const url = URL.parse(urlText)
   if (url === null || !isCallable(url, options.targets)) return { trouble: 'not_allowed' }
   const stages = new Stages(options.signal)
   const limits = options.limits ?? DIAL_LIMITS
   try {
     const resolving = resolveHost(bareHost(url), options.targets, options.nameServers)
-    const addresses = await stages.within(limits.connected, resolving)
-    if (addresses === undefined) return { trouble: 'not_allowed' }
-    return await post(url, addresses, options, stages)
+    const ips = await stages.within(limits.connected, resolving)
+    if (ips === undefined) return { trouble: 'not_allowed' }
+    return await post(url, ips, options, stages)
   } catch (error) {
     return { trouble: stages.isOver ? 'timeout' : troubleOf(error) }
   } finally {
@@ -106,7 +106,7 @@ function bareHost({ hostname }: URL): string {
 
 async function post(
   url: URL,
-  addresses: readonly LookupAddress[],
+  ips: readonly LookupAddress[],
   options: DialOptions,
   stages: Stages,
 ): Promise<Dialled> {
@@ -117,13 +117,13 @@ async function post(
     host,
     // The connection uses the checked addresses, without a second DNS lookup. If one address does
     // not answer, Node tries the next (RFC 8305).
-    lookup: answering(addresses),
+    lookup: answering(ips),
     port: url.port === '' ? (isSecure ? 443 : 80) : Number(url.port),
     path: `${url.pathname}${url.search}`,
     method: 'POST',
     agent: isSecure ? keepAliveAgents.https : keepAliveAgents.http,
-    checked: addresses
-      .map(({ address }) => address)
+    checked: ips
+      .map(({ address: ip }) => ip)
       .toSorted()
       .join(),
     ...(isSecure && isIP(host) === 0 && { servername: host }),

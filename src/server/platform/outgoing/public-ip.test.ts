@@ -9,7 +9,7 @@ it.each([
   '172.32.0.1',
   '2606:4700::1111',
   '2804:14d::1',
-])('%s is public', (address) => expect(isPublicIp(address)).toBe(true))
+])('%s is public', (ip) => expect(isPublicIp(ip)).toBe(true))
 
 it.each([
   '0.0.0.0',
@@ -50,4 +50,4 @@ it.each([
   'localhost',
   '127.1',
   '',
-])('%s is not public', (address) => expect(isPublicIp(address)).toBe(false))
+])('%s is not public', (ip) => expect(isPublicIp(ip)).toBe(false))

@@ -39,14 +39,14 @@ const notGlobal = blockList('ipv6', [
 /**
  * Returns true if a resolved address is on the public Internet. Addresses of this machine, its
  * network or a cloud's own services are not, nor are those translated or tunnelled to one of them.
- * @param address address as the resolver returns it
+ * @param ip address as the resolver returns it
  */
-export function isPublicIp(address: string): boolean {
-  if (isIPv4(address)) return !notPublic.check(address, 'ipv4')
+export function isPublicIp(ip: string): boolean {
+  if (isIPv4(ip)) return !notPublic.check(ip, 'ipv4')
   // A zone after `%` names a network interface of this machine, so an address with a zone is not
   // public.
-  if (!isIPv6(address) || address.includes('%')) return false
-  return global.check(address, 'ipv6') && !notGlobal.check(address, 'ipv6')
+  if (!isIPv6(ip) || ip.includes('%')) return false
+  return global.check(ip, 'ipv6') && !notGlobal.check(ip, 'ipv6')
 }
 
 function blockList(

@@ -28,19 +28,19 @@ export async function resolveHost(
       : targets === 'any' && nameServers === undefined
         ? await lookup(host, { all: true })
         : await queryNameServers(host, nameServers)
-  return targets === 'public' && !found.every(({ address }) => isPublicIp(address)) ? undefined : found
+  return targets === 'public' && !found.every(({ address: ip }) => isPublicIp(ip)) ? undefined : found
 }
 
 /**
  * Returns a lookup function with the checked addresses, even if the name resolves to other
  * addresses by now.
  */
-export function answering(addresses: readonly LookupAddress[]): LookupFunction {
+export function answering(ips: readonly LookupAddress[]): LookupFunction {
   return (host, { all }, answer) => {
-    const [first] = addresses
+    const [first] = ips
     if (first === undefined)
       answer(Object.assign(new Error(`${host} has no address`), { code: 'ENOTFOUND' }), '')
-    else if (all === true) answer(null, [...addresses])
+    else if (all === true) answer(null, [...ips])
     else answer(null, first.address, first.family)
   }
 }
@@ -60,5 +60,5 @@ async function queryNameServers(
 }
 
 function ipsOf(answer: PromiseSettledResult<readonly string[]>, family: 4 | 6): readonly LookupAddress[] {
-  return answer.status === 'fulfilled' ? answer.value.map((address) => ({ address, family })) : []
+  return answer.status === 'fulfilled' ? answer.value.map((ip) => ({ address: ip, family })) : []
 }

@@ -79,8 +79,8 @@ export function AuthForms({ phase, onPhase, destination }: AuthFormsProps) {
         <SignUpForm
           {...shared}
           destination={destination}
-          onSignedUp={(address) => {
-            setMailed(address)
+          onSignedUp={(signedUp) => {
+            setMailed(signedUp)
             show('login')
           }}
         />

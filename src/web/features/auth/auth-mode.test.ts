@@ -17,8 +17,8 @@ it.each([
 it.each<AuthMode>(['login', 'signup', 'reset', 'resend'])(
   'writes the mode %s into the URL parameters, reads it back, and leaves other parameters unchanged',
   (mode) => {
-    const address = withMode(new URLSearchParams('return_to=%2Fscan-qr&mode=signup'), mode)
-    expect(requestedMode(address)).toBe(mode)
-    expect(address.get('return_to')).toBe('/scan-qr')
+    const query = withMode(new URLSearchParams('return_to=%2Fscan-qr&mode=signup'), mode)
+    expect(requestedMode(query)).toBe(mode)
+    expect(query.get('return_to')).toBe('/scan-qr')
   },
 )

@@ -8,8 +8,8 @@ describe('addressesIn', () => {
     ['entries of an address book', 'Ana Souza <ana@x.com>, Rui <rui@x.com>', ['ana@x.com', 'rui@x.com']],
     ['the same address twice', 'ana@x.com ANA@x.com', ['ana@x.com']],
     ['a text without an address', ' \n, ;', []],
-  ])('returns the distinct lower-case addresses for %s', (_case, text, addresses) => {
-    expect(emailsIn(text)).toEqual(addresses)
+  ])('returns the distinct lower-case addresses for %s', (_case, text, emails) => {
+    expect(emailsIn(text)).toEqual(emails)
   })
 
   test('returns an invalid address unchanged, so that the server can refuse it', () => {

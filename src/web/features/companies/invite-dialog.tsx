@@ -46,8 +46,8 @@ function InviteForm({ onDone }: { readonly onDone: () => void }) {
   const { errors, isSubmitting } = form.formState
   const names = ['emails', 'role', 'own'] as const
   const [typed, role, own] = useWatch({ control: form.control, name: names })
-  const addresses = emailsIn(typed)
-  const roles = addresses.map((email) => own[email] ?? role)
+  const emails = emailsIn(typed)
+  const roles = emails.map((email) => own[email] ?? role)
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <Field
@@ -68,10 +68,10 @@ function InviteForm({ onDone }: { readonly onDone: () => void }) {
         )}
       </Field>
       <RoleFields form={form} roles={givenRoles} needsEnd={roles.includes('auditor')} />
-      {addresses.length > 1 && (
+      {emails.length > 1 && (
         <fieldset className="flex min-w-0 flex-col gap-2">
           <legend className="mb-2 font-semibold">{t('invite.roles')}</legend>
-          {addresses.map((email, at) => (
+          {emails.map((email, at) => (
             <div key={email} className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <span aria-hidden className="min-w-0 flex-1 basis-48 truncate">
                 {email}
@@ -93,7 +93,7 @@ function InviteForm({ onDone }: { readonly onDone: () => void }) {
       )}
       {failure !== undefined && <Notice title={t('invite.failed')}>{failure}</Notice>}
       <DialogButtons
-        submit={t(addresses.length > 1 ? 'invite.send' : 'invite.send_one')}
+        submit={t(emails.length > 1 ? 'invite.send' : 'invite.send_one')}
         isBusy={isSubmitting}
         onCancel={onDone}
       />

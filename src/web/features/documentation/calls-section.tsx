@@ -224,6 +224,6 @@ function namedByUrl(): string {
  */
 function nameInUrl(id: string | undefined): void {
   const { pathname, search } = window.location
-  const address = `${pathname}${search}${id === undefined ? '' : `#${id}`}`
-  window.history.replaceState(window.history.state, '', address)
+  const path = `${pathname}${search}${id === undefined ? '' : `#${id}`}`
+  window.history.replaceState(window.history.state, '', path)
 }

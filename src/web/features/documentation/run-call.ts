@@ -42,7 +42,7 @@ const SHOWN = [
  */
 export async function runCall(
   method: string,
-  address: string,
+  url: string,
   { body, headers, key }: CallInput,
 ): Promise<Outcome> {
   const begun = performance.now()
@@ -68,7 +68,7 @@ export async function runCall(
   }
 
   function send(bearer: string | undefined): Promise<Response> {
-    return fetch(address, {
+    return fetch(url, {
       method,
       headers: {
         ...headers,
@@ -87,22 +87,22 @@ async function textOf(content: Blob, type: string): Promise<string | undefined> 
   return type.startsWith('text/') || type === 'image/svg+xml' ? content.text() : undefined
 }
 
-const keyOf = (address: string) => ['seen-tag', address]
+const keyOf = (url: string) => ['seen-tag', url]
 
 /**
  * Stores the `ETag` of a response under the URL of the resource. For a POST, this URL is the called
  * URL followed by an id from the response.
  */
-export function storeTag(client: QueryClient, method: string, address: string, outcome: Outcome): void {
+export function storeTag(client: QueryClient, method: string, url: string, outcome: Outcome): void {
   const tag = outcome.headers.find(([name]) => name === 'etag')?.[1]
   if (outcome.status >= 300 || tag === undefined) return
-  const addresses = method === 'POST' ? namesIn(outcome.text).map((name) => `${address}/${name}`) : [address]
-  for (const one of addresses) client.setQueryData(keyOf(one), tag)
+  const urls = method === 'POST' ? namesIn(outcome.text).map((name) => `${url}/${name}`) : [url]
+  for (const one of urls) client.setQueryData(keyOf(one), tag)
 }
 
 /** Returns the newest `ETag` that this page received for a URL. */
-export function useSeenTag(address: string): string | undefined {
-  return useQuery<string>({ queryKey: keyOf(address), queryFn: skipToken, gcTime: Infinity }).data
+export function useSeenTag(url: string): string | undefined {
+  return useQuery<string>({ queryKey: keyOf(url), queryFn: skipToken, gcTime: Infinity }).data
 }
 
 /** Returns the ids in a response's data that can identify the resource in a URL. */

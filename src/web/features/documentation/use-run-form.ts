@@ -44,16 +44,16 @@ export function useRunForm(call: ApiCall) {
     setRunning(true)
     try {
       const names = query.map(({ name }) => name)
-      const address = urlOfCall(call, parameters, names)
+      const url = urlOfCall(call, parameters, names)
       const sent = headers
         .map(({ name }) => [name, parameters[name]?.trim() ?? ''])
         .filter(([, value]) => value !== '')
-      const answer = await runCall(call.method, address, {
+      const answer = await runCall(call.method, url, {
         body: hasBody ? body : undefined,
         headers: Object.fromEntries(sent),
         key,
       })
-      storeTag(client, call.method, address, answer)
+      storeTag(client, call.method, url, answer)
       setOutcome(answer)
       if (call.method !== 'GET') void client.invalidateQueries()
     } catch {

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { cleanAuthUrl } from './auth-url.ts'
 import { readAuthReturn } from './auth-return.ts'
 
-const read = (address: string) => {
-  const url = new URL(address, 'https://lastro.example')
+const read = (path: string) => {
+  const url = new URL(path, 'https://lastro.example')
   return { found: readAuthReturn(url), clean: cleanAuthUrl(url).replace('https://lastro.example', '') }
 }
 
@@ -12,8 +12,8 @@ describe('readAuthReturn', () => {
     '/auth?token=abc&type=signup',
     '/auth?token_hash=abc&type=signup',
     '/auth#token_hash=abc&type=signup',
-  ])('returns the confirmation token in %s and removes it from the address', (address) => {
-    expect(read(address)).toEqual({
+  ])('returns the confirmation token in %s and removes it from the address', (url) => {
+    expect(read(url)).toEqual({
       found: { kind: 'confirmation', tokenHash: 'abc', type: 'signup' },
       clean: '/auth',
     })
@@ -26,9 +26,9 @@ describe('readAuthReturn', () => {
   })
 
   it('returns a session in the fragment and removes it from the address', () => {
-    const address =
+    const url =
       '/auth#access_token=aaa&expires_at=1&expires_in=3600&refresh_token=bbb&sb=&token_type=bearer&type=signup'
-    expect(read(address)).toEqual({
+    expect(read(url)).toEqual({
       found: { kind: 'session', accessToken: 'aaa', refreshToken: 'bbb', type: 'signup' },
       clean: '/auth',
     })
@@ -48,8 +48,8 @@ describe('readAuthReturn', () => {
       'Link has expired',
     ],
     ['/auth?error=server_error', undefined],
-  ])('returns the error in %s and removes it from the address', (address, description) => {
-    expect(read(address)).toEqual({ found: { kind: 'error', description }, clean: '/auth' })
+  ])('returns the error in %s and removes it from the address', (url, description) => {
+    expect(read(url)).toEqual({ found: { kind: 'error', description }, clean: '/auth' })
   })
 
   it('returns half_changed if one of the two addresses of an e-mail change was confirmed', () => {
@@ -72,8 +72,8 @@ describe('readAuthReturn', () => {
 
   it.each(['/auth', '/auth?mode=signup', '/auth#content', '/auth?token=abc'])(
     'returns undefined for %s',
-    (address) => {
-      expect(read(address).found).toBeUndefined()
+    (url) => {
+      expect(read(url).found).toBeUndefined()
     },
   )
 

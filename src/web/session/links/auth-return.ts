@@ -74,8 +74,8 @@ let waiting: AuthReturn | undefined
  */
 export function peekAuthReturn(): AuthReturn | undefined {
   clearAuthUrl()
-  const address = consumeAuthUrl()
-  const found = address && readAuthReturn(address)
+  const url = consumeAuthUrl()
+  const found = url && readAuthReturn(url)
   if (found !== undefined) waiting = found
   return waiting
 }

@@ -40,9 +40,9 @@ describe('safeReturn', () => {
 
 describe('signInPath', () => {
   it('contains the page to return to as the parameter return_to', () => {
-    const address = new URL(signInPath('/shipment/7?tab=map#top'), ORIGIN)
-    expect(address.pathname).toBe('/auth')
-    expect(safeReturn(address.searchParams.get('return_to'), ORIGIN)).toBe('/shipment/7?tab=map#top')
+    const url = new URL(signInPath('/shipment/7?tab=map#top'), ORIGIN)
+    expect(url.pathname).toBe('/auth')
+    expect(safeReturn(url.searchParams.get('return_to'), ORIGIN)).toBe('/shipment/7?tab=map#top')
   })
 
   it('has no parameter for the dashboard, the default page after sign-in', () => {

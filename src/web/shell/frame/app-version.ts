@@ -32,8 +32,8 @@ export async function keepFiles(paths: readonly string[]): Promise<void> {
 
 /** Returns the addresses of the application's files that this page has fetched. */
 function fetchedFiles(): readonly string[] {
-  const addresses = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
-  return addresses.filter(({ origin }) => origin === location.origin).map(({ pathname }) => pathname)
+  const urls = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
+  return urls.filter(({ origin }) => origin === location.origin).map(({ pathname }) => pathname)
 }
 
 async function follow(

@@ -117,7 +117,7 @@ function Expertise() {
 
 function ClaimItem({ icon: Icon, name, href, isSitePage, isShowcase, second }: Claim) {
   const { t } = useSite()
-  const address = useSitePath()
+  const pathOf = useSitePath()
   return (
     <li className="group relative flex gap-3">
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-brand" strokeWidth={1.75} />
@@ -126,7 +126,7 @@ function ClaimItem({ icon: Icon, name, href, isSitePage, isShowcase, second }: C
         <p className="text-muted">
           {t(`claim.${name}`)} {/* The link can be pressed anywhere on the item. */}
           <a
-            href={isSitePage ? address(href) : href}
+            href={isSitePage ? pathOf(href) : href}
             {...(isShowcase && { 'data-showcase': '' })}
             className="font-semibold text-brand after:absolute after:inset-0 group-hover:underline"
           >

@@ -90,14 +90,14 @@ const LINK = /\[([^\]]+)\]\(([^)]+)\)/
 
 /** Renders the text with its `[words](/path)` as links. */
 function WithLinks({ text }: { readonly text: string }) {
-  const address = useSitePath()
+  const pathOf = useSitePath()
   return text.split(/(\[[^\]]+\]\([^)]+\))/).map((part) => {
     const [, words, href = ''] = LINK.exec(part) ?? []
     if (words === undefined) return part
     return (
       <a
         key={part}
-        href={href === '/profile' ? href : address(href)}
+        href={href === '/profile' ? href : pathOf(href)}
         className="font-medium text-brand underline"
       >
         {words}

@@ -5,10 +5,10 @@ export function saveText(file: string, text: string): void {
 
 /** Saves bytes as a file on the person's device. */
 export function saveFile(file: string, content: Blob): void {
-  const address = URL.createObjectURL(content)
+  const url = URL.createObjectURL(content)
   const link = document.createElement('a')
-  link.href = address
+  link.href = url
   link.download = file
   link.click()
-  URL.revokeObjectURL(address)
+  URL.revokeObjectURL(url)
 }

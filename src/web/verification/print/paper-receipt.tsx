@@ -44,7 +44,7 @@ export function PrintReceipt({ trackingId, checked, verdict }: PrintReceiptProps
   const history = publicHistory(verification.events)
   const isBroken = verdict.state === 'violated'
   const isStale = verdict.state === 'stale'
-  const address = location.origin + publicPath(trackingId)
+  const url = location.origin + publicPath(trackingId)
   return createPortal(
     <article data-print-alone aria-labelledby={heading} className="paper">
       <Heading id={heading} trackingId={trackingId} verdict={verdict} history={history} />
@@ -70,7 +70,7 @@ export function PrintReceipt({ trackingId, checked, verdict }: PrintReceiptProps
       <section>
         <h2>{t('paper.how')}</h2>
         <p>
-          {t('paper.how_page')} <span className="machine">{address}</span>
+          {t('paper.how_page')} <span className="machine">{url}</span>
         </p>
         <p>{t('paper.how_file')}</p>
         <p>{t('paper.paper')}</p>

@@ -116,7 +116,7 @@ export async function startHeadGuard(
   await registerNode(pool, nodeId)
   if (isAlone) await deleteOtherNodes(pool, nodeId)
   const others: readonly HeadKeeper[] = [
-    ...nodes.map((address) => nodeKeeper(address, nodeId, loadKeys)),
+    ...nodes.map((url) => nodeKeeper(url, nodeId, loadKeys)),
     ...witnessing.witnesses.map((witness) => witnessKeeper(pool, witness)),
     ...(config.anchors.target === 'off' ? [] : [anchorKeeper(findContract)]),
   ]

@@ -17,12 +17,12 @@ export const MAX_NOTE_BYTES = 16_384
  * @param ownId id of this node, whose own answers prove nothing
  */
 export function nodeKeeper(
-  address: string,
+  url: string,
   ownId: string,
   loadKeys: () => Promise<readonly VerifierKey[]>,
 ): HeadKeeper {
   async function call(signal: AbortSignal, init: RequestInit): Promise<{ status: number; text: string }> {
-    const response = await fetch(`${address}${SEEN_HEAD_PATH}`, { ...init, redirect: 'manual', signal })
+    const response = await fetch(`${url}${SEEN_HEAD_PATH}`, { ...init, redirect: 'manual', signal })
     const bytes = await readBounded(response, MAX_NOTE_BYTES)
     const id = response.headers.get(NODE_HEADER)
     if (id === null) throw new Error('no node of Lastro answers at an address in NODES')
@@ -30,7 +30,7 @@ export function nodeKeeper(
     return { status: response.status, text: decodeUtf8(bytes ?? new Uint8Array()) }
   }
   return {
-    name: `node ${new URL(address).host}`,
+    name: `node ${new URL(url).host}`,
     isElsewhere: true,
     async newest(signal) {
       const { status, text } = await call(signal, {})

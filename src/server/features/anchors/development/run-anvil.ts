@@ -56,14 +56,14 @@ export async function runAnvil(program: string, home: string): Promise<Anvil> {
     child.kill('SIGKILL')
     await gone
   }
-  const address = await Promise.race([
+  const host = await Promise.race([
     printedUrl(child.stdout),
     gone.then(() => undefined),
     sleep(START_TIMEOUT_MS, undefined, { ref: false }),
   ])
   // Later output is discarded so that it does not fill the pipe.
   child.stdout.resume()
-  if (address !== undefined) return { rpcUrl: `http://${address}`, pid, gone, stop }
+  if (host !== undefined) return { rpcUrl: `http://${host}`, pid, gone, stop }
   await stop()
   throw new ChainError('no_program', 'it does not start')
 }
@@ -72,8 +72,8 @@ async function printedUrl(stdout: NodeJS.ReadableStream): Promise<string | undef
   const lines = createInterface({ input: stdout })
   return new Promise((resolve) => {
     lines.on('line', (line) => {
-      const [, address] = LISTENING.exec(line) ?? []
-      if (address !== undefined) resolve(address)
+      const [, host] = LISTENING.exec(line) ?? []
+      if (host !== undefined) resolve(host)
     })
     lines.once('close', () => resolve(undefined))
   })

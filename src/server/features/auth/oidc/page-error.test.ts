@@ -15,8 +15,8 @@ test('truncates the error description to 200 characters', () => {
 })
 
 test('adds the error to the query of the page URL and replaces the fragment with the error', () => {
-  const address = withError('https://rastreio.exemplo.com.br/auth?next=%2Fa#old', { error: 'access_denied' })
-  expect(address).toBe(
+  const url = withError('https://rastreio.exemplo.com.br/auth?next=%2Fa#old', { error: 'access_denied' })
+  expect(url).toBe(
     'https://rastreio.exemplo.com.br/auth?next=%2Fa&error=access_denied#error=access_denied&sb=',
   )
 })

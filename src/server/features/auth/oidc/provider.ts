@@ -12,7 +12,7 @@ export type IdentityProvider = {
    * in addition to those of the protocol.
    * @throws WireError 503
    */
-  readonly addressOf: (way: Way, asked: URLSearchParams) => Promise<string>
+  readonly urlOf: (way: Way, asked: URLSearchParams) => Promise<string>
   /**
    * Redeems the code in the provider's answer. The library verifies state, issuer, audience, nonce,
    * times and signature.
@@ -35,7 +35,7 @@ export function openProvider(
     }
   }
   return {
-    async addressOf(way, asked) {
+    async urlOf(way, asked) {
       const configuration = await reach()
       const parameters = new URLSearchParams(asked)
       parameters.set('redirect_uri', callbackUrl)

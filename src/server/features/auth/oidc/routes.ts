@@ -106,9 +106,9 @@ async function depart(
   try {
     await assureNotTooMany(oidc, oidc.throttle.bucket(departures, clientIn(oidc, request).network))
     const way = await oidc.ways.start(oidc.pool, target, challenge)
-    const address = await oidc.provider.addressOf(way, askedOf(query))
+    const url = await oidc.provider.urlOf(way, askedOf(query))
     void reply.header('set-cookie', oidc.cookies.set(way.state, way.browser))
-    return reply.redirect(address, 302)
+    return reply.redirect(url, 302)
   } catch (error) {
     return reply.redirect(withError(target, told(request, error)), 302)
   }

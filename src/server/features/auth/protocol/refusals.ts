@@ -10,9 +10,9 @@ import { invalid, WireError } from './wire-error.ts'
  * @throws WireError `validation_failed` with the sign-in API's message
  */
 export function assureEmail(text: string): Email {
-  const address = parseEmail(text)
-  if (typeof address === 'string') return address
-  switch (address.problem) {
+  const email = parseEmail(text)
+  if (typeof email === 'string') return email
+  switch (email.problem) {
     case 'missing':
       throw invalid('An email address is required')
     case 'too_long':
@@ -47,11 +47,11 @@ export async function assureMayMail(
   { throttle }: AuthContext,
   on: Queryable,
   kind: MailKind,
-  ...addresses: readonly string[]
+  ...emails: readonly string[]
 ): Promise<void> {
-  const buckets = addresses.flatMap((address) => [
-    throttle.bucket(mailsOfKind, kind, address),
-    throttle.bucket(mailsToEmail, address),
+  const buckets = emails.flatMap((email) => [
+    throttle.bucket(mailsOfKind, kind, email),
+    throttle.bucket(mailsToEmail, email),
   ])
   const wait = await throttle.take(on, buckets)
   if (wait === 0) return

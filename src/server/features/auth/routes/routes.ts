@@ -76,8 +76,7 @@ export function addRoutes(app: FastifyInstance, auth: AuthContext): void {
     // A sign-up cannot set a picture, because a picture can be uploaded only after signing in.
     const { avatar_url: _none, ...given } = toMetadata(data)
     const metadata = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null))
-    const address = assureEmail(email ?? '')
-    const wish = { email: address, password, metadata, target: target(request, body) }
+    const wish = { email: assureEmail(email ?? ''), password, metadata, target: target(request, body) }
     return signUp(auth, wish, client(request))
   })
 
