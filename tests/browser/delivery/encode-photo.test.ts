@@ -62,17 +62,25 @@ const exif = {
     GPSLongitude: '34/1 52/1 0/1',
   },
 }
-/** Texts that stand in the files of this test, or begin metadata. */
+/** Texts that stand in the files of this test. */
 const traces = ['Exif', 'Fone', 'Ana Souza', 'xap/1.0', 'xmpmeta', 'Photoshop', '8BIM', 'http:']
 
-const photo = (orientation: number) =>
-  quarters
+async function photo(orientation: number): Promise<Buffer> {
+  const file = await quarters
     .clone()
     .jpeg({ quality: 95 })
     .withExif(exif)
     .withXmp(xmp)
     .withMetadata({ orientation, exif })
     .toBuffer()
+  const segments = [segment(0xed, 'Photoshop 3.0\x008BIM Ana Souza'), segment(0xfe, 'Ana Souza')]
+  return Buffer.concat([file.subarray(0, 2), ...segments, file.subarray(2), Buffer.from('Ana Souza')])
+}
+
+/** Returns a segment of a JPEG, such as IPTC (0xed) or a comment (0xfe). */
+function segment(marker: number, content: string): Buffer {
+  return Buffer.concat([Buffer.from([0xff, marker, 0, content.length + 2]), Buffer.from(content)])
+}
 
 /** Returns the markers of a file's segments, and the number of bytes after its end. */
 function segmentsOf(jpeg: Buffer): { readonly markers: readonly number[]; readonly rest: number } {
@@ -98,9 +106,10 @@ async function difference(one: Buffer, other: Buffer): Promise<number> {
 
 describe('encodePhoto', () => {
   test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-    'turns a photo of orientation %d upright, without its Exif, GPS and XMP',
+    'turns a photo of orientation %d upright, without its Exif, GPS, XMP and IPTC',
     async (orientation) => {
       const file = await photo(orientation)
+      expect(traces.filter((trace) => !file.includes(trace))).toEqual([])
       const before = await sharp(file).metadata()
       expect([before.orientation, before.exif !== undefined, before.xmp !== undefined]).toEqual([
         orientation,
