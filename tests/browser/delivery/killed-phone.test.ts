@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import type { Page, Request } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Annex } from '#contract/endpoints/annexes.ts'
 import type { Checkpoint } from '#contract/endpoints/checkpoints.ts'
 import { createAccount, type TestAccount } from '../../support/auth/auth.ts'
 import { askAdmin } from '../../support/auth/auth-database.ts'
@@ -13,11 +14,12 @@ import { readPicture } from '../../support/api/media.ts'
 import { addShipment, dataOf } from '../../support/api/shipment-api.ts'
 import { startBrowser, type BrowserProcess } from '../../support/browser/browser-process.ts'
 import { device, openPhone, sessionOnDisk, signIn } from '../../support/browser/offline-phone.ts'
-import { openVisit, storedOnDevice, type Visit } from '../../support/browser/visit.ts'
+import { openVisit, storedOnDevice, type Visit, type Visitor } from '../../support/browser/visit.ts'
 import { startProxy, type Proxy } from '../../support/processes/server-proxy.ts'
+import { waitTimeout } from '../../support/vitest/wait-timeout.ts'
 import { isWhole, seed } from '../../support/vitest/whole-run.ts'
 
-const parcelCount = isWhole ? 200 : 6
+const parcelCount = isWhole ? 200 : 4
 /** Kills while the phone records, and as many while it sends. */
 const kills = isWhole ? 10 : 1
 
@@ -56,6 +58,7 @@ beforeAll(async () => {
   codes = await Promise.all(Array.from({ length: parcelCount }, () => addShipment(api)))
 })
 afterAll(async () => {
+  await killBrowser()
   await way?.stop()
   await visit?.close()
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
@@ -81,16 +84,16 @@ const callsAt = (parcels: readonly string[]): readonly Call[] =>
   ])
 
 /** Records a visit as a person does, up to a moment. The code is typed instead of scanned. */
-async function record(page: Page, { code, type, colours: shown }: Call, until?: Moment): Promise<void> {
+async function record(page: Page, { code, type, colours: photos }: Call, until?: Moment): Promise<void> {
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const isDelivery = type === 'finalizacao'
   await page.getByLabel('ID de Rastreamento').fill(code)
   await button('Verificar').click()
   await page.getByRole('link', { name: isDelivery ? 'Entregue' : 'Não entregue', exact: true }).click()
   if (!isDelivery) await button('Adicionar foto (opcional)').click()
-  await page.getByLabel('Escolher da galeria').setInputFiles(await Promise.all(shown.map(photoOf)))
+  await page.getByLabel('Escolher da galeria').setInputFiles(await Promise.all(photos.map(photoOf)))
   if (until === 'the photos are chosen') return
-  await page.getByRole('img', { name: `Foto ${shown.length}` }).waitFor()
+  await page.getByRole('img', { name: `Foto ${photos.length}` }).waitFor()
   if (isDelivery) await page.getByRole('textbox', { name: 'Quem recebeu' }).fill('Ana Souza')
   else await page.getByText('Ausente', { exact: true }).click()
   await page.getByText('Local da entrega').click()
@@ -115,8 +118,12 @@ async function countUnsent(page: Page): Promise<number> {
 
 const origin = () => new URL(way.url).origin
 
+/** Browser that runs on the profile, if any. */
+let running: BrowserProcess | undefined
+
 async function openProfile(): Promise<{ readonly browser: BrowserProcess; readonly page: Page }> {
   const browser = await startBrowser(folder)
+  running = browser
   await browser.context.grantPermissions(['geolocation'])
   await browser.context.setGeolocation(device.geolocation)
   const page = await browser.context.newPage()
@@ -124,98 +131,156 @@ async function openProfile(): Promise<{ readonly browser: BrowserProcess; readon
   return { browser, page }
 }
 
+async function killBrowser(): Promise<void> {
+  await running?.kill()
+  running = undefined
+}
+
 const isSending = (request: Request): boolean =>
-  /\/api\/(?:checkpoints|media\/\w+)$/.test(request.url()) && request.method() !== 'GET'
+  /\/api\/(?:checkpoints|media\/\w+|shipments\/[\w-]+\/annexes)$/.test(request.url()) &&
+  request.method() !== 'GET'
+
+/** Records visits without a network on a phone whose browser is killed at random moments. */
+async function recordOnKilledPhone(calls: readonly Call[]): Promise<void> {
+  const places = fc.uniqueArray(fc.nat(calls.length - 1), { minLength: kills, maxLength: kills })
+  const anyMoment = fc.constantFrom(...(Object.keys(moments) as Moment[]))
+  const killedAt = new Map(pick(places).map((at, kill) => [at, pick(anyMoment, kill)]))
+  let { page } = await openProfile()
+  await signIn(page, origin(), account)
+  await storedOnDevice(page)
+  await sessionOnDisk(folder)
+  way.cut()
+  await page.goto(`${origin()}/scan-qr`)
+  for (const [at, call] of calls.entries()) {
+    const moment = killedAt.get(at)
+    await record(page, call, moment)
+    if (moment !== undefined) {
+      await killBrowser()
+      ;({ page } = await openProfile())
+      const unsent = await countUnsent(page)
+      const isStored = unsent > at
+      expect(isStored, moment).toBe(moments[moment] ?? isStored)
+      expect(unsent, moment).toBe(isStored ? at + 1 : at)
+      await page.goto(`${origin()}/scan-qr`)
+      if (isStored) continue
+      await record(page, call)
+    }
+    await again(page)
+  }
+  await killBrowser()
+}
+
+/** Sends the queue of this phone, whose browser is killed between random requests. */
+async function sendFromKilledPhone(calls: readonly Call[]): Promise<void> {
+  way.join()
+  const requests = calls.length + picturesOf(calls)
+  for (let kill = 0; kill < kills; kill++) {
+    const { browser, page } = await openProfile()
+    const event = pick(fc.constantFrom('request', 'requestfinished'), kill)
+    let left = pick(fc.integer({ min: 1, max: Math.floor(requests / (kills + 1)) }), kill)
+    const reached = new Promise<void>((resolve) => {
+      browser.context.on(event as 'request', (request) => {
+        if (isSending(request) && --left === 0) resolve()
+      })
+    })
+    await page.goto(`${origin()}/pending`)
+    await reached
+    await killBrowser()
+  }
+  const { page } = await openProfile()
+  await page.goto(`${origin()}/pending`)
+  await expectSent(page)
+  await killBrowser()
+}
+
+async function expectSent(page: Page): Promise<void> {
+  await page.getByText('Nada pendente neste aparelho').waitFor({ timeout: 10 * waitTimeout })
+  expect(await page.getByText('Recusados').count()).toBe(0)
+}
+
+/** Delivers parcels with the second phone, which sends them when it has a network again. */
+async function deliverAgain({ page, context }: Visitor, calls: readonly Call[]): Promise<void> {
+  await context.setOffline(true)
+  for (const call of calls) {
+    await page.goto(`${visit.server.url}/scan-qr`)
+    await record(page, call)
+  }
+}
+
+async function connect({ page, context }: Visitor): Promise<void> {
+  await context.setOffline(false)
+  await page.goto(`${visit.server.url}/pending`)
+  await expectSent(page)
+}
+
+const picturesOf = (calls: readonly Call[]): number => calls.flatMap((call) => call.colours).length
 
 test(
   'a phone whose browser is killed sends each delivery and picture exactly once, in order',
-  { timeout: isWhole ? 3_600_000 : 120_000 },
+  { timeout: (isWhole ? 60 : 3) * waitTimeout },
   async () => {
     const calls = callsAt(codes)
-    const killedAt = new Map(
-      pick(fc.uniqueArray(fc.nat(calls.length - 1), { minLength: kills, maxLength: kills })).map(
-        (at, kill) => [at, pick(fc.constantFrom(...(Object.keys(moments) as Moment[])), kill)],
-      ),
-    )
-    let { browser, page } = await openProfile()
-    await signIn(page, origin(), account)
-    await storedOnDevice(page)
-    await sessionOnDisk(folder)
-    way.cut()
-    await page.goto(`${origin()}/scan-qr`)
-    for (const [at, call] of calls.entries()) {
-      const moment = killedAt.get(at)
-      await record(page, call, moment)
-      if (moment !== undefined) {
-        await browser.kill()
-        ;({ browser, page } = await openProfile())
-        const unsent = await countUnsent(page)
-        const isStored = unsent > at
-        expect(isStored, moment).toBe(moments[moment] ?? isStored)
-        expect(unsent, moment).toBe(isStored ? at + 1 : at)
-        await page.goto(`${origin()}/scan-qr`)
-        if (isStored) continue
-        await record(page, call)
-      }
-      await again(page)
-    }
+    await recordOnKilledPhone(calls)
 
+    // A second phone delivers some of the parcels: some of them before the first phone sends, and
+    // some afterwards. The delivery that arrives later is added to the other.
     const second = await openPhone(visit, account)
-    await second.context.setOffline(true)
-    const late = calls.filter(({ type }, at) => type === 'finalizacao' && at % 20 === 1)
-    for (const { code, type } of late) {
-      await second.page.goto(`${visit.server.url}/scan-qr`)
-      await record(second.page, { code, type, colours: [nextColour(), nextColour()] })
-    }
+    const [before, after] = [2, 1].map((place) =>
+      calls.filter(({ type }, at) => type === 'finalizacao' && at % 20 === place),
+    )
+    if (before === undefined || after === undefined) throw new Error('no parcels')
+    const withOtherPhotos = (call: Call): Call => ({ ...call, colours: [nextColour(), nextColour()] })
+    const [early, late] = [before.map(withOtherPhotos), after.map(withOtherPhotos)]
+    await deliverAgain(second, early)
+    await connect(second)
+    await deliverAgain(second, late)
+    await sendFromKilledPhone(calls)
+    await connect(second)
 
-    const sent = calls.length + calls.flatMap((call) => call.colours).length
-    for (let kill = 0; kill < kills; kill++) {
-      const event = pick(fc.constantFrom('request', 'requestfinished'), kill)
-      let left = pick(fc.integer({ min: 1, max: Math.floor(sent / (kills + 1)) }), kill)
-      const reached = new Promise<void>((resolve) => {
-        browser.context.on(event as 'request', (request) => {
-          if (isSending(request) && --left === 0) resolve()
-        })
-      })
-      way.join()
-      await page.goto(`${origin()}/pending`)
-      await reached
-      await browser.kill()
-      ;({ browser, page } = await openProfile())
-    }
-    await page.goto(`${origin()}/pending`)
-    await page.getByText('Nada pendente neste aparelho').waitFor({ timeout: 600_000 })
-    expect(await page.getByText('Recusados').count()).toBe(0)
-    await browser.kill()
-
-    await expectRecorded(calls)
-
-    // The second phone comes too late, because the parcels are delivered.
-    await second.context.setOffline(false)
-    await second.page.goto(`${visit.server.url}/pending`)
-    await second.page.getByRole('heading', { name: `Recusados (${late.length})` }).waitFor()
-    await expectRecorded(calls)
+    const first = calls.map((call) => early[before.indexOf(call)] ?? call)
+    await expectRecorded(first, [...before, ...late])
   },
 )
 
 /** Expects that the server has each visit once and in order, with its own pictures. */
-async function expectRecorded(calls: readonly Call[]): Promise<void> {
+async function expectRecorded(first: readonly Call[], added: readonly Call[]): Promise<void> {
   for (const code of codes) {
-    const expected = calls.filter((call) => call.code === code)
-    const found = dataOf<Checkpoint[]>(await api('GET', `/api/checkpoints/${code}`))
-    expect(found.map((one) => one.checkpoint_type)).toEqual(expected.map(({ type }) => type))
-    for (const [at, { colours: shown }] of expected.entries()) {
-      const digests = Object.values(found[at]?.media ?? {}).map(String)
-      expect(await Promise.all(digests.map(colourOf)), code).toEqual(shown.map((colour) => near(colour)))
-    }
+    const checkpoints = dataOf<Checkpoint[]>(await api('GET', `/api/checkpoints/${code}`))
+    const annexes = dataOf<Annex[]>(await api('GET', `/api/shipments/${code}/annexes`))
+    expect(await shown(checkpoints), code).toEqual(expected(first, code))
+    expect(await shown(annexes.map(({ facts, media }) => ({ ...facts, media }))), code).toEqual(
+      expected(added, code),
+    )
+    const final = checkpoints.at(-1)?.id
+    expect(annexes.map(({ kind, facts }) => [kind, facts?.['about']])).toEqual(
+      annexes.map(() => ['late_evidence', final]),
+    )
   }
   const stored = await askAdmin<{ digests: number }>(
     visit.database,
     'select count(*)::int as digests from media where user_id = $1 and content is not null',
     [account.session.user.id],
   )
-  expect(stored).toEqual([{ digests: calls.flatMap((call) => call.colours).length }])
+  expect(stored).toEqual([{ digests: picturesOf([...first, ...added]) }])
 }
+
+type Named = { readonly checkpoint_type?: string; readonly media: object | null }
+
+const shown = (events: readonly Named[]) =>
+  Promise.all(
+    events.map(async ({ checkpoint_type: type, media }) => ({
+      type,
+      colours: await Promise.all(
+        Object.values(media ?? {})
+          .map(String)
+          .map(colourOf),
+      ),
+    })),
+  )
+const expected = (calls: readonly Call[], code: string) =>
+  calls
+    .filter((call) => call.code === code)
+    .map(({ type, colours: all }) => ({ type, colours: all.map(near) }))
 
 async function colourOf(digest: string): Promise<readonly number[]> {
   const { bytes } = await readPicture(visit.server, { token: account.session.access_token }, digest)
