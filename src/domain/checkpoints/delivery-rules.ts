@@ -16,7 +16,7 @@ export type DeliveryState = (typeof deliveryStates)[number]
 export type Evidence = 'photo' | 'receiver_name' | 'signature'
 
 /** Returns what a company requires of a delivery or an attempt and the event does not state. */
-function missingEvidence(
+export function missingEvidence(
   rules: DeliveryRules,
   { delivery, receiver, media }: DeliveryObjects,
   isAttempt: boolean,

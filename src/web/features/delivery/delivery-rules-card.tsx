@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { getDeliveryRules, saveDeliveryRules } from '#contract/endpoints/deliveries.ts'
+import { saveDeliveryRules, type getDeliveryRules } from '#contract/endpoints/deliveries.ts'
 import type { DataOf } from '#contract/schema/endpoint.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
@@ -17,10 +17,10 @@ import { Checkbox } from '../../ui/inputs/checkbox.tsx'
 import { Field } from '../../ui/inputs/field.tsx'
 import { Input } from '../../ui/inputs/input.tsx'
 import { Card } from '../../ui/layout/card.tsx'
+import { deliveryRulesQuery } from './use-delivery-rules.ts'
 
 type Rules = DataOf<typeof getDeliveryRules>
 
-const queryKey = ['delivery-rules']
 const evidence = [
   'require_photo',
   'require_receiver_name',
@@ -31,7 +31,7 @@ const evidence = [
 /** Shows the evidence that deliveries must have, and how long pictures are stored. */
 export function DeliveryRulesCard() {
   const { t } = useMessages()
-  const rules = useQuery({ queryKey, queryFn: ({ signal }) => request(getDeliveryRules, { signal }) })
+  const rules = useQuery(deliveryRulesQuery)
   if (rules.isPending) return <PanelSkeleton />
   if (rules.isError) return <LoadFailed title={t('delivery_rules.load_failed')} query={rules} />
   return (
@@ -87,7 +87,7 @@ function useRulesForm(rules: Rules) {
   const save = async (typed: Rules) => {
     setFailure(undefined)
     try {
-      client.setQueryData(queryKey, await request(saveDeliveryRules, { body: typed }))
+      client.setQueryData(deliveryRulesQuery.queryKey, await request(saveDeliveryRules, { body: typed }))
       shipmentsChanged(client)
       notify.success(t('settings.saved'), t('delivery_rules.saved'))
     } catch (error) {

@@ -29,7 +29,8 @@ export const doorMessages = {
     en: 'Missing: {missing}. You may confirm anyway.',
   },
   'door.missing_photo': { pt: 'foto', en: 'photo' },
-  'door.missing_name': { pt: 'nome de quem recebeu', en: 'name of who received it' },
+  'door.missing_receiver_name': { pt: 'nome de quem recebeu', en: 'name of who received it' },
+  'door.missing_signature': { pt: 'assinatura', en: 'signature' },
   'door.missing_position': { pt: 'localização', en: 'position' },
   'door.photos_lost': {
     pt: 'As fotos que você tirou antes não foram confirmadas e se perderam. Tire-as de novo.',

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { deliveryProblem } from '#domain/checkpoints/delivery.ts'
+import { deliveryProblem, type DeliveryObjects } from '#domain/checkpoints/delivery.ts'
+import { missingEvidence } from '#domain/checkpoints/delivery-rules.ts'
 import { draftNamed, useClearedOnLeaving } from '../../forms/draft.ts'
 import { focusFirstInvalid } from '../../forms/focus-first-invalid.ts'
 import { useFormat } from '../../locales/use-format.ts'
@@ -21,6 +22,7 @@ import { encodeSignature, type Drawing } from './encode-signature.ts'
 import type { DeliveryPhoto } from './photos.ts'
 import { isWrongCpf, noReceiver, type ReceiverValues } from './receiver-values.ts'
 import type { Signature } from './signature-pad.tsx'
+import { useDeliveryRules } from './use-delivery-rules.ts'
 
 type Checkpoints = Pick<DoorFormProps, 'subject' | 'outcome' | 'onSaved' | 'onCancel'>
 
@@ -47,6 +49,9 @@ export function useDoor({ subject: given, outcome, onSaved, onCancel }: Checkpoi
   const evidence = useEvidence(`door.${account}.${subject.tracking_id}.${outcome}`, subject.tracking_id)
   const { receiver } = evidence
   const [isChecked, setChecked] = useState(false)
+  const own = useDeliveryRules()
+  // The rules of another account are not known.
+  const rules = given.isForeign === true ? undefined : own
 
   /** Shows what the form does not accept. Returns false if there is nothing. */
   const refuse = ({ notes }: CheckpointEntry): boolean => {
@@ -89,16 +94,23 @@ export function useDoor({ subject: given, outcome, onSaved, onCancel }: Checkpoi
     position,
     isChecked,
     check: () => setChecked(true),
-    missing: outcome === 'attempted' ? [] : missingIn(),
+    missing: missingIn(),
   }
 
   function missingIn() {
     const { result } = position
+    const hasFailed = result !== undefined && 'failure' in result
+    const name = receiver.name.trim()
+    const entered: DeliveryObjects = {
+      delivery: { outcome, signature: evidence.signature.state },
+      receiver: name === '' ? null : { name },
+      media: evidence.photos.length === 0 ? null : { photo_1: '' },
+    }
+    const required = rules === undefined ? [] : missingEvidence(rules, entered, outcome === 'attempted')
     return [
-      evidence.photos.length === 0 && t('door.missing_photo'),
-      receiver.name.trim() === '' && t('door.missing_name'),
-      result !== undefined && 'failure' in result && t('door.missing_position'),
-    ].filter((one) => one !== false)
+      ...required.map((what) => t(`door.missing_${what}`)),
+      ...(hasFailed && outcome === 'complete' ? [t('door.missing_position')] : []),
+    ]
   }
 }
 

@@ -32,6 +32,8 @@ export type CheckpointSubject = {
   readonly origin: PlaceValues | undefined
   readonly destination: PlaceValues | undefined
   readonly checkpoints: readonly Checkpoint[]
+  /** True if another account owns the shipment and authorized this one. */
+  readonly isForeign?: boolean
 }
 
 /** Source of a prefilled place, shown beside the place. */
@@ -77,6 +79,7 @@ export function subjectOfCheck(trackingId: string, check: QrAuthorization | unde
     destination: destination && placeOfParts(destination),
     // Only the full shipment lists its checkpoints.
     checkpoints: [],
+    isForeign: check !== undefined && check.authorization !== null,
   }
 }
 

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addMember, companyApi, createCompany } from '../../support/api/companies.ts'
+import type { Api } from '../../support/api/api.ts'
+import { addShipment } from '../../support/api/shipment-api.ts'
+import { createAccount, type TestAccount } from '../../support/auth/auth.ts'
+import { signedIn } from '../../support/auth/signed-in.ts'
+import { openVisit, type Visit } from '../../support/browser/visit.ts'
+
+let visit: Visit
+let driver: TestAccount
+let api: Api
+
+beforeAll(async () => {
+  visit = await openVisit({ routes: true })
+  const owner = await createAccount(visit.server)
+  const { id } = await createCompany(visit.server, owner, 'Regras Ltda.')
+  api = companyApi(visit.server, owner, id)
+  driver = await addMember(visit.server, owner, id, 'driver')
+})
+afterAll(() => visit.close())
+
+const none = {
+  require_photo: false,
+  require_receiver_name: false,
+  require_signature: false,
+  require_attempt_photo: false,
+  media_months: 12,
+}
+
+async function openDoor(outcome: 'complete' | 'attempted') {
+  const code = await addShipment(api)
+  return visit.open(`/checkpoint?tracking_id=${code}&outcome=${outcome}`, {
+    storageState: signedIn(visit, driver.session),
+    viewport: { width: 390, height: 844 },
+    geolocation: { latitude: -8.05, longitude: -34.9, accuracy: 12 },
+    permissions: ['geolocation'],
+  })
+}
+
+test('the door names what the company requires, also without a network after one read', async () => {
+  await api('PUT', '/api/delivery-rules', { ...none, require_photo: true, require_signature: true })
+  const { page, context } = await openDoor('complete')
+  const missing = page.getByText('Falta: foto, assinatura. Você pode confirmar assim mesmo.')
+  await missing.waitFor()
+  await context.route('**/api/delivery-rules', (route) => route.abort())
+  await page.reload()
+  await missing.waitFor()
+})
+
+test('the door asks for the photo of an attempt only if the company requires it', async () => {
+  await api('PUT', '/api/delivery-rules', { ...none, require_attempt_photo: true })
+  const { page } = await openDoor('attempted')
+  await page.getByText('Falta: foto. Você pode confirmar assim mesmo.').waitFor()
+  await api('PUT', '/api/delivery-rules', none)
+  const answer = page.waitForResponse('**/api/delivery-rules')
+  await page.reload()
+  await answer
+  await page.getByRole('button', { name: 'Registrar tentativa' }).waitFor()
+  await expect.poll(() => page.getByText('Falta:').count()).toBe(0)
+})
