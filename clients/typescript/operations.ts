@@ -469,6 +469,7 @@ export type QrCheck = {
     expires_at: string
     granted_by: { name: string | null; email: string | null }
   } | null
+  may_add?: boolean
 }
 
 export type Shipment = {

@@ -26,6 +26,11 @@ export function doorPath(path: string, outcome: DoorOutcome): string {
   return `${path}&outcome=${outcome}`
 }
 
+/** Returns the path of the page that adds a note or photos to a shipment. */
+export function additionPath(trackingId: string): string {
+  return `/acrescentar?${new URLSearchParams({ tracking_id: trackingId })}`
+}
+
 /** Returns the path of a shipment's public page, which anybody can open without signing in. */
 export function publicPath(trackingId: string): string {
   return `/verify/${trackingId}`

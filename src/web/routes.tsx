@@ -57,6 +57,11 @@ const signedInPages: readonly RoutedPage[] = [
     async () => (await import('./routes/checkpoint-route.tsx')).CheckpointRoute,
   ),
   page(
+    '/acrescentar',
+    'addition-page',
+    async () => (await import('./features/delivery/addition-page.tsx')).AdditionPage,
+  ),
+  page(
     '/pending',
     'queue-page',
     async () => (await import('./features/checkpoints/queue/queue-page.tsx')).QueuePage,

@@ -464,7 +464,7 @@ class QrCheckAuthorization1(TypedDict):
     granted_by: QrCheckAuthorization1GrantedBy
 
 
-class QrCheck(TypedDict):
+class _QrCheck(TypedDict):
     id: str
     tracking_id: str
     status: str
@@ -476,6 +476,10 @@ class QrCheck(TypedDict):
     description: Optional[str]
     recipient: Optional[QrCheckRecipient1]
     authorization: Optional[QrCheckAuthorization1]
+
+
+class QrCheck(_QrCheck, total=False):
+    may_add: bool
 
 
 class ShipmentCan(TypedDict):

@@ -78,6 +78,8 @@ export const checkQr = endpoint({
     recipient: z.nullable(z.object({ name: z.nullable(z.string()), phone: z.nullable(z.string()) })),
     /** Null for the owner, who needs no authorization. */
     authorization: z.nullable(heldAuthorization),
+    /** True if the shipment has an attempt and the caller may add a note or pictures to it. */
+    may_add: z.optional(z.boolean()),
   }),
   errors: [
     'not_found',

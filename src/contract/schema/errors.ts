@@ -205,7 +205,7 @@ export const actingErrors = [
 ] as const satisfies readonly ErrorCode[]
 
 /** Facts that an error body has as members, because programs act on them. */
-export const factsInBody = ['final_event_id', 'final_at'] as const
+export const factsInBody = ['final_event_id', 'final_at', 'may_add'] as const
 
 /** JSON body of an answer that reports a failure in `/api`. */
 export type ErrorBody = {
@@ -224,6 +224,8 @@ export type ErrorBody = {
   readonly final_event_id?: string
   /** Declared time of that event. */
   readonly final_at?: string
+  /** `true` if the caller may add a note or pictures to the closed shipment. */
+  readonly may_add?: string
   readonly missing_fields?: readonly string[]
   readonly fields?: Readonly<Record<string, string>>
 }

@@ -23,6 +23,7 @@ type Details = {
   readonly did_you_mean?: string | undefined
   readonly final_event_id?: string | undefined
   readonly final_at?: string | undefined
+  readonly may_add?: string | undefined
 }
 
 /** Failed call of the API. */
@@ -39,6 +40,8 @@ export class ApiError extends MessageError {
   /** Id and declared time of the event that closed the shipment before the checkpoint came. */
   readonly final_event_id: string | undefined
   readonly final_at: string | undefined
+  /** True if the person may add a note or pictures to the closed shipment. */
+  readonly mayAdd: boolean
 
   constructor(code: ApiErrorCode, details: Details) {
     super(`${code}: ${details.words}`, details.words)
@@ -49,6 +52,7 @@ export class ApiError extends MessageError {
     this.did_you_mean = details.did_you_mean
     this.final_event_id = details.final_event_id
     this.final_at = details.final_at
+    this.mayAdd = details.may_add !== undefined
   }
 }
 

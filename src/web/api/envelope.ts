@@ -19,6 +19,7 @@ const failure = z.object({
   did_you_mean: z.optional(z.string()),
   final_event_id: z.optional(z.string()),
   final_at: z.optional(z.string()),
+  may_add: z.optional(z.string()),
 })
 
 /**

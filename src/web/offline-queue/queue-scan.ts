@@ -107,16 +107,20 @@ export async function queueCommitted({
 /**
  * Stores pictures on this device, before the event that names them is committed. The checkpoint
  * that is queued afterwards takes them over.
+ * @param openFrom time from which they are sent, if their event is not queued
  * @returns the pictures that the event may name: none if the browser does not store them. The user
  * has then been told.
  */
 export async function storePictures(
   account: string,
   pictures: readonly Picture[],
+  openFrom?: Date,
 ): Promise<readonly Picture[]> {
   try {
-    await (await deviceStore()).storePictures(account, pictures, Date.now())
+    await (await deviceStore()).storePictures(account, pictures, Date.now(), openFrom?.getTime())
     requestPersistence()
+    if (openFrom !== undefined) notifyQueueChanged()
+    if (openFrom !== undefined) wakeSender()
     return pictures
   } catch {
     const language = currentLanguage()

@@ -19,6 +19,10 @@ const DeliveryCard = lazily(
   async () => (await import('../features/delivery/delivery-card.tsx')).DeliveryCard,
   () => <PanelSkeleton className="h-48" />,
 )
+const AdditionsCard = lazily(
+  async () => (await import('../features/delivery/additions-card.tsx')).AdditionsCard,
+  () => <PanelSkeleton className="h-28" />,
+)
 const ShipmentPageCard = lazily(
   async () => (await import('../features/public-page/shipment-page-card.tsx')).ShipmentPageCard,
 )
@@ -45,6 +49,7 @@ export function ShipmentRoute() {
       PrintLabel={PrintLabel}
       CheckpointActions={CheckpointActions}
       Delivery={DeliveryCard}
+      Additions={AdditionsCard}
       Authorizations={AuthorizationsCard}
       ShareReceipt={ShareReceipt}
       Erasure={ErasureCard}

@@ -20,7 +20,7 @@ let stored: TestPicture
 
 beforeAll(async () => {
   visit = await openVisit()
-  owner = await createAccount(visit.server)
+  owner = await createAccount(visit.server, { fullName: 'Olga Prado' })
   ;({ id: company } = await createCompany(visit.server, owner, 'Entregas Ltda.'))
   api = companyApi(visit.server, owner, company)
   code = await addShipment(api)
@@ -106,19 +106,58 @@ describe('the card Entrega', () => {
     expect(errors).toEqual([])
   })
 
-  test('adds a note that the recipient can read, and lists it', async () => {
-    const { page, errors } = await open(owner, `/shipment/${code}`, 390)
+  test('lets a manager delete a photo with a reason, and nobody else', async () => {
+    const photo = await newPicture()
+    const shipment = await addShipment(api)
+    await addCheckpoint(api, shipment, 0, {
+      checkpoint_type: 'finalizacao',
+      delivery: { outcome: 'complete', photos: '1' },
+      media: { photo_1: photo.sha256 },
+    })
+    const caller = { token: owner.session.access_token, account: company }
+    await putPicture(visit.server, caller, photo)
+    const operator = await addMember(visit.server, owner, company, 'operator')
+    const { page: operators } = await open(operator, `/shipment/${shipment}`)
+    await operators.getByRole('button', { name: 'Ampliar: Foto 1' }).click()
+    await operators.getByRole('button', { name: 'Baixar original' }).waitFor()
+    expect(await operators.getByRole('button', { name: 'Apagar', exact: true }).count()).toBe(0)
+
+    const { page, errors } = await open(owner, `/shipment/${shipment}`, 390)
     const card = cardOf(page, 'Entrega')
-    await card.getByRole('button', { name: 'Acrescentar nota' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Acrescentar nota' })
-    await dialog.getByText('O destinatário pode ler isto.').waitFor()
-    await dialog.getByRole('button', { name: 'Acrescentar' }).click()
+    await card.getByRole('button', { name: 'Ampliar: Foto 1' }).click()
+    await page.getByRole('button', { name: 'Apagar', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Apagar foto 1?' })
+    await dialog.getByText(/^A imagem some para sempre/).waitFor()
+    await dialog.getByRole('button', { name: 'Apagar' }).click()
     await dialog.getByText('Campo obrigatório').waitFor()
-    await dialog.getByLabel('Nota').fill('A portaria confirmou por telefone.')
-    await dialog.getByRole('button', { name: 'Acrescentar' }).click()
-    await card.getByText('Nota acrescentada').waitFor()
-    await card.getByText('A portaria confirmou por telefone.').waitFor()
+    await expectAccessible(page)
+    await dialog.getByLabel('Motivo').fill('Mostra outra pessoa')
+    await dialog.getByRole('button', { name: 'Apagar' }).click()
+    await page.getByText('Imagem apagada').waitFor()
+    await card
+      .getByText(/^Foto 1 apagada em \d\d\/\d\d\/\d{4} por Olga Prado, motivo: Mostra outra pessoa$/)
+      .waitFor()
+    expect(await card.getByRole('button', { name: 'Ampliar: Foto 1' }).count()).toBe(0)
     expect(errors).toEqual([])
+  })
+
+  test('says which shipment needs a photo that a manager cannot delete', async () => {
+    const photo = await newPicture()
+    const codes = [await addShipment(api), await addShipment(api)] as const
+    for (const one of codes)
+      await addCheckpoint(api, one, 0, {
+        checkpoint_type: 'finalizacao',
+        delivery: { outcome: 'complete', photos: '1' },
+        media: { photo_1: photo.sha256 },
+      })
+    await putPicture(visit.server, { token: owner.session.access_token, account: company }, photo)
+    const { page } = await open(owner, `/shipment/${codes[0]}`)
+    await page.getByRole('button', { name: 'Ampliar: Foto 1' }).click()
+    await page.getByRole('button', { name: 'Apagar', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Apagar foto 1?' })
+    await dialog.getByLabel('Motivo').fill('Errada')
+    await dialog.getByRole('button', { name: 'Apagar' }).click()
+    await dialog.getByText(`A remessa ${codes[1]} usa esta mesma foto como prova.`).waitFor()
   })
 
   test('shows an auditor facts and counts, without names and pictures', async () => {

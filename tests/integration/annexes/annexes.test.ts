@@ -233,6 +233,25 @@ describe('POST /api/shipments/{tracking_id}/annexes', () => {
   })
 })
 
+test('the QR check tells who may add to a shipment', async () => {
+  const check = (code: string, by: Api) => by('GET', `/api/qr/${code}`)
+  const { code } = await addDelivered(as.driver)
+  const closed = { status: 409, body: { code: 'shipment_delivered', may_add: 'true' } }
+  for (const by of [as.driver, as.operator, owner]) expect(await check(code, by)).toMatchObject(closed)
+  expect((await check(code, as.other)).body).not.toHaveProperty('may_add')
+  expect((await check(code, as.reader)).body).not.toHaveProperty('may_add')
+  const open = await addShipment(owner)
+  expect(await check(open, owner)).toMatchObject({ status: 200, body: { data: { may_add: false } } })
+  await addCheckpoint(as.driver, open, 0, {
+    checkpoint_type: 'tentativa',
+    delivery: { outcome: 'attempted' },
+    receiver: { reason: 'absent' },
+  })
+  expect(await check(open, owner)).toMatchObject({ body: { data: { may_add: true } } })
+  expect(await check(open, as.driver)).toMatchObject({ body: { data: { may_add: true } } })
+  expect(await check(open, as.other)).toMatchObject({ body: { data: { may_add: false } } })
+})
+
 test('GET annexes gives an auditor no text and no details, nor does the history', async () => {
   const { code } = await addDelivered()
   await add(code, {

@@ -27,7 +27,7 @@ export const eventMessages = {
   'leaf_kind.log_key': ours('Troca da chave do registro', 'Change of the log’s key'),
   'leaf_kind.start': ours('Início do registro', 'Start of the log'),
 
-  'annex_kind.note': ours('Nota acrescentada', 'Note added'),
+  'annex_kind.note': ours('Nota ou foto acrescentada', 'Note or photo added'),
   'annex_kind.late_evidence': ours('Registro recebido depois', 'Record received later'),
   'annex_kind.media_removed': ours('Conteúdo de foto apagado', 'Content of a photo deleted'),
 

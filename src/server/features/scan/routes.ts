@@ -3,6 +3,9 @@ import { checkQr, type QrAuthorization } from '#contract/endpoints/qr-check.ts'
 import { placeOfCheckpoint, placeOfEnd } from '#domain/places/address.ts'
 import { refuseClosed } from '#domain/shipments/status.ts'
 import { pick } from '#domain/base/field-table.ts'
+import { Refusal } from '#domain/base/error.ts'
+import { findAnnexFacts } from '#core/changes/annex-queries.ts'
+import { authorOf } from '#core/events/author.ts'
 import { findNewestEntry } from '#core/checkpoints/queries.ts'
 import { unknownKey } from '#core/shipments/erased-shipment.ts'
 import { shipmentByKey } from '#core/shipments/find-shipment.ts'
@@ -48,9 +51,12 @@ async function checkCode(
       throw error
     })
   }
+  const shipment = await shipmentByKey(tx, code, account.id)
   const closed = refuseClosed(found.status)
-  if (closed !== undefined) throw closed
-  return checkOwn(tx, await shipmentByKey(tx, code, account.id), account)
+  if (closed === undefined) return checkOwn(tx, shipment, account)
+  throw (await mayAdd(tx, shipment.id, account, false))
+    ? new Refusal(closed.code, { may_add: 'true' })
+    : closed
 }
 
 /** Answers the QR check of the account's own shipment. */
@@ -71,7 +77,20 @@ async function checkOwn(tx: Transaction, row: ShipmentRow, account: Account): Pr
       ? { name: row.recipient_name, phone: row.recipient_phone }
       : null,
     authorization: null,
+    may_add: await mayAdd(tx, row.id, account, true),
   }
+}
+
+/**
+ * Returns true if a member may add a note or pictures to a shipment. An open shipment must have an
+ * attempt.
+ */
+async function mayAdd(tx: Transaction, shipmentId: string, account: Account, isOpen: boolean) {
+  if (account.key !== undefined || !hasPermission(account, 'checkpoints.write')) return false
+  const [facts] = await findAnnexFacts(tx, [shipmentId], [], account.id)
+  const recorders = facts?.recorders ?? []
+  const { actor, addsOnlyToOwn } = authorOf(account)
+  return addsOnlyToOwn === true ? recorders.includes(actor) : !isOpen || recorders.length > 0
 }
 
 /**

@@ -16,13 +16,16 @@ export const deliveryCardMessages = {
     pt: 'Não foi possível carregar: {picture}',
     en: 'Could not be loaded: {picture}',
   },
-  'annexes.title': { pt: 'Acrescentado depois', en: 'Added afterwards' },
-  'annexes.add': { pt: 'Acrescentar nota', en: 'Add a note' },
-  'annexes.note': { pt: 'Nota', en: 'Note' },
-  'annexes.readable': { pt: 'O destinatário pode ler isto.', en: 'The recipient can read this.' },
-  'annexes.save': { pt: 'Acrescentar', en: 'Add' },
-  'annexes.added': { pt: 'Nota acrescentada', en: 'Note added' },
-  'annexes.failed': { pt: 'Não foi possível acrescentar a nota', en: 'The note could not be added' },
+  'proof.remove': { pt: 'Apagar', en: 'Delete' },
+  'proof.remove_title': { pt: 'Apagar {picture}?', en: 'Delete {picture}?' },
+  'proof.remove_says': {
+    pt: 'A imagem some para sempre, também para você. O histórico guarda o hash dela, quem apagou e o motivo.',
+    en: 'The picture is gone for good, for you too. The history keeps its hash, who deleted it and the reason.',
+  },
+  'proof.remove_reason': { pt: 'Motivo', en: 'Reason' },
+  'proof.removed': { pt: 'Imagem apagada', en: 'Picture deleted' },
+  'proof.remove_failed': { pt: 'Não foi possível apagar a imagem', en: 'The picture could not be deleted' },
+  'annexes.card': { pt: 'Notas e fotos', en: 'Notes and photos' },
 } as const
 
 declare module '#contract/messages/messages.ts' {

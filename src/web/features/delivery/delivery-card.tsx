@@ -54,7 +54,9 @@ export function DeliveryCard({ trackingId }: DeliveryCardProps) {
             ))}
           </div>
         )}
-        {read.data && read.data.events.length > 0 && <DeliveryAnnexes trackingId={trackingId} />}
+        {read.data && read.data.events.length > 0 && (
+          <DeliveryAnnexes trackingId={trackingId} title={t('annexes.title')} />
+        )}
         {read.data && !seesRecipients && <p className="text-sm text-muted">{t('proof.hidden')}</p>}
       </div>
     </Card>
@@ -101,7 +103,7 @@ function Told({ event, trackingId, isFirst }: ToldProps) {
         ))}
       </div>
       {seesRecipients && event.pictures.length > 0 && (
-        <DeliveryPictures trackingId={trackingId} pictures={event.pictures} />
+        <DeliveryPictures trackingId={trackingId} about={event.checkpoint_id} pictures={event.pictures} />
       )}
       {event.remarks.length > 0 && (
         <ul aria-label={t('proof.remarks')} className="flex list-disc flex-col gap-1 pl-5">

@@ -146,6 +146,7 @@ export const scanPageMessages = {
   },
   'scan.refused_later': { pt: 'Recusada no envio', en: 'Refused when sent' },
   'scan.refusal': { pt: '{words}', en: '{words}' },
+  'scan.add': { pt: 'Acrescentar nota ou foto', en: 'Add a note or photo' },
   'scan.record_anyway': { pt: 'Registrar assim mesmo', en: 'Record anyway' },
   'scan.unreached_known': {
     pt: 'Este aparelho já conferiu esta remessa. O registro fica guardado aqui até a rede voltar.',

@@ -68,6 +68,8 @@ export type ShipmentPageProps = {
   readonly CheckpointActions: ComponentType<CheckpointActionsProps>
   /** Card with the delivery and the failed attempts. */
   readonly Delivery: ComponentType<{ readonly trackingId: string }>
+  /** Card with what was added to a shipment without a delivery. */
+  readonly Additions: ComponentType<{ readonly trackingId: string }>
   /** Card with the accounts that may record on the shipment. */
   readonly Authorizations: ComponentType<{ readonly shipment: ShipmentDetail }>
   /** Button that creates receipts with the fields that the owner chooses. */
@@ -108,6 +110,9 @@ function Detail({ shipment, ...slots }: DetailProps) {
   const isAuditor = useAccount().workplace?.role === 'auditor'
   const readsDeliveries = useMay('deliveries.read')
   const hasDelivery = readsDeliveries && shipment.checkpoints.some(isDelivery)
+  const mayAdd = useMay('checkpoints.write')
+  const hasAnnexes = shipment.history.some(({ type }) => type === 'annex.added')
+  const hasAdditions = !hasDelivery && readsDeliveries && (mayAdd || hasAnnexes)
   const isWide = useMedia('(min-width: 64rem)')
   const receipt = useOwnReceipt(shipment)
   const { checked, verdict } = receipt
@@ -126,6 +131,7 @@ function Detail({ shipment, ...slots }: DetailProps) {
           <Card title={t('shipment.history')} className="min-w-0">
             <Timeline shipment={shipment} receipt={receipt} Actions={slots.CheckpointActions} />
           </Card>
+          {hasAdditions && <slots.Additions trackingId={shipment.tracking_id} />}
         </div>
         {/* The order on one column is set by CSS, because a moved element would lose its open dialog. */}
         <div className="min-w-0 flex-col gap-6 max-lg:contents lg:col-start-2 lg:row-span-3 lg:flex">

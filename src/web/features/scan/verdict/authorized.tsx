@@ -4,7 +4,7 @@ import { MapPinPlus } from 'lucide-react'
 import type { QrAuthorization } from '#contract/endpoints/qr-check.ts'
 import { HeldAuthorization } from '../../../authorized/held-authorization.tsx'
 import { DoorLinks } from '../../checkpoints/form/door-links.tsx'
-import { checkpointPath } from '../../../paths.ts'
+import { additionPath, checkpointPath } from '../../../paths.ts'
 import { useRefusalReason } from '../../../permissions/permitted-button.tsx'
 import { OwnStatusBadge } from '../../../reference-lists/own-status-badge.tsx'
 import { Button } from '../../../ui/inputs/button.tsx'
@@ -70,6 +70,11 @@ export function Authorized({ shipment, press, onAgain }: AuthorizedProps) {
               <MapPinPlus aria-hidden />
               {t('qr.register_checkpoint')}
             </Link>
+          </Button>
+        )}
+        {shipment.may_add === true && (
+          <Button asChild size="lg" variant="outline">
+            <Link to={additionPath(tracking_id)}>{t('scan.add')}</Link>
           </Button>
         )}
         <Button variant="outline" size="lg" onClick={onAgain}>

@@ -1,6 +1,6 @@
 import { useMessages } from '../../../locales/use-messages.ts'
 import { parseTrackingCode } from '#domain/shipments/tracking-code.ts'
-import { uncheckedPath } from '../../../paths.ts'
+import { additionPath, uncheckedPath } from '../../../paths.ts'
 import { Button } from '../../../ui/inputs/button.tsx'
 import { Link } from '../../../ui/layout/link.tsx'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
@@ -17,7 +17,7 @@ type DeniedProps = {
 /** Shows the reason of the denial and a button back to the scanner. */
 export function Denied({ denial, onAgain, onRetry }: DeniedProps) {
   const { t } = useMessages()
-  const { heading, title, says, isClosed = false, trackingId, meant, facts } = denial
+  const { heading, title, says, isClosed = false, mayAdd = false, trackingId, meant, facts } = denial
   const isFailure = says === 'qr.failed'
   const code = parseTrackingCode(trackingId)
   const next = useFocusOnArrival<HTMLButtonElement>()
@@ -34,6 +34,11 @@ export function Denied({ denial, onAgain, onRetry }: DeniedProps) {
         <Button ref={next} size="lg" onClick={isFailure ? () => onRetry(trackingId) : onAgain}>
           {t(isClosed ? 'qr.scan_another' : 'qr.try_again')}
         </Button>
+        {mayAdd && (
+          <Button asChild variant="outline" size="lg">
+            <Link to={additionPath(trackingId)}>{t('scan.add')}</Link>
+          </Button>
+        )}
         {meant !== undefined && (
           <Button variant="outline" size="lg" onClick={() => onRetry(meant)}>
             {t('shipment.did_you_mean', { tracking_id: meant })}

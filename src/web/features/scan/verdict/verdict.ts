@@ -24,6 +24,8 @@ export type Denial = {
   readonly facts?: Facts
   /** True if the shipment is closed, which is not a denial of access. */
   readonly isClosed?: boolean
+  /** True if the person may add a note or photos to the closed shipment. */
+  readonly mayAdd?: boolean
   /** Code of a shipment that the user probably meant. */
   readonly meant?: string | undefined
   /** Text as scanned or typed. */
@@ -51,6 +53,7 @@ export function denialOf(error: unknown, trackingId: string): Denial {
     ...reason,
     trackingId,
     meant: meantBy(error),
+    ...(error instanceof ApiError && error.mayAdd && { mayAdd: true }),
   }
 }
 

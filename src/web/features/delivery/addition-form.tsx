@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { Camera } from 'lucide-react'
+import { MAX_ANNEX_TEXT } from '#domain/events/annex.ts'
+import { wordsOf } from '../../api/api-error.ts'
+import { WritingForm } from '../../forms/writing-form.tsx'
+import { useMessages } from '../../locales/use-messages.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Button } from '../../ui/inputs/button.tsx'
+import { Field } from '../../ui/inputs/field.tsx'
+import { Textarea } from '../../ui/inputs/textarea.tsx'
+import { PhotoCapture } from './photo-capture.tsx'
+import type { useAddition } from './use-addition.ts'
+
+type AdditionFormProps = {
+  readonly id: string
+  readonly addition: ReturnType<typeof useAddition>
+  readonly onBusy: (isBusy: boolean) => void
+}
+
+/** Shows the fields of a note and photos that are added to a shipment, without a button. */
+export function AdditionForm({ id, addition, onBusy }: AdditionFormProps) {
+  const { t } = useMessages()
+  const { text, setText, photos, setPhotos, isEmpty, submit, error } = addition
+  const [isCameraOpen, setCameraOpen] = useState(false)
+  return (
+    <WritingForm id={id} onSubmit={submit} className="flex flex-col gap-4">
+      {error !== null && <Notice title={t('annexes.failed')}>{wordsOf(error)}</Notice>}
+      <Field
+        label={t('annexes.note')}
+        hint={t('annexes.readable')}
+        error={isEmpty ? t('annexes.empty') : undefined}
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            value={text}
+            rows={3}
+            maxLength={MAX_ANNEX_TEXT}
+            onChange={({ target }) => setText(target.value)}
+          />
+        )}
+      </Field>
+      {isCameraOpen ? (
+        <PhotoCapture photos={photos} setPhotos={setPhotos} onBusy={onBusy} />
+      ) : (
+        <Button variant="outline" className="self-start" onClick={() => setCameraOpen(true)}>
+          <Camera aria-hidden />
+          {t('door.add_photo')}
+        </Button>
+      )}
+    </WritingForm>
+  )
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { CircleCheckBig } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import { parseTrackingCode } from '#domain/shipments/tracking-code.ts'
+import { useMessages } from '../../locales/use-messages.ts'
+import { SCAN_PAGE } from '../../paths.ts'
+import { usePageTitle } from '../../shell/pages/use-page-title.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { BackButton } from '../../ui/inputs/back-button.tsx'
+import { Button } from '../../ui/inputs/button.tsx'
+import { Link } from '../../ui/layout/link.tsx'
+import { AdditionForm } from './addition-form.tsx'
+import { useAddition } from './use-addition.ts'
+
+/** Adds a note or photos to the shipment in the URL, for people who may not open its page. */
+export function AdditionPage() {
+  const { t } = useMessages()
+  const [search] = useSearchParams()
+  const code = parseTrackingCode(search.get('tracking_id') ?? '')
+  usePageTitle(t('annexes.add'))
+  return (
+    <div className="flex max-w-3xl flex-col gap-4">
+      <BackButton to={SCAN_PAGE}>{t('menu.scan_qr')}</BackButton>
+      {code === undefined ? (
+        <Notice title={t('shipment.not_found')}>{t('shipment.not_found_says')}</Notice>
+      ) : (
+        <Addition key={code} trackingId={code} />
+      )}
+    </div>
+  )
+}
+
+function Addition({ trackingId }: { readonly trackingId: string }) {
+  const { t } = useMessages()
+  const [isAdded, setAdded] = useState(false)
+  const [isEncoding, setEncoding] = useState(false)
+  const addition = useAddition(trackingId, () => setAdded(true))
+  return (
+    <>
+      <header>
+        <h1 className="text-2xl font-semibold tracking-tight">{t('annexes.add')}</h1>
+        <p className="machine mt-2 font-semibold">{trackingId}</p>
+      </header>
+      {isAdded ? (
+        <EmptyState
+          icon={CircleCheckBig}
+          title={t('annexes.added')}
+          action={
+            <Button asChild>
+              <Link to={SCAN_PAGE}>{t('qr.scan_another')}</Link>
+            </Button>
+          }
+        >
+          {addition.photos.length > 0 && t('annexes.photos_follow')}
+        </EmptyState>
+      ) : (
+        <div className="flex flex-col gap-6 rounded-lg border border-line bg-surface p-4 sm:p-6">
+          <AdditionForm id="addition" addition={addition} onBusy={setEncoding} />
+          <Button type="submit" form="addition" size="lg" busy={addition.isPending || isEncoding}>
+            {t('annexes.save')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
