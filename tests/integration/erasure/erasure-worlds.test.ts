@@ -9,6 +9,7 @@ import { addFields } from '../../support/api/reference-lists.ts'
 import type { TestServer } from '../../support/processes/server.ts'
 import { sharedServer } from '../../support/processes/shared-server.ts'
 import { addCheckpoint, addShipment, verifiedReceipt } from '../../support/api/shipment-api.ts'
+import { everyDelivery, everyPicture, everyReceiver } from '../../ledger/every-member.ts'
 import { isWhole } from '../../support/vitest/whole-run.ts'
 
 let database: TestDatabase
@@ -52,6 +53,9 @@ const step = fc.oneof(
     text,
     weight: rare(100_000_000, 900_000_000),
   }),
+  fc.record({ do: fc.constant('attempt' as const), text }),
+  fc.record({ do: fc.constant('annex' as const), text }),
+  fc.record({ do: fc.constant('deliver' as const), text }),
   fc.record({ do: fc.constant('cancel' as const), text }),
 )
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
@@ -85,6 +89,29 @@ async function live(steps: readonly Step[], mark: string): Promise<string> {
       ids.push((await addCheckpoint(owner, code, 40 - at, place)).id)
     } else if (one.do === 'edit') {
       await owner('PUT', `/api/shipments/${code}`, { description: words, weight: one.weight / 1_000 })
+    } else if (one.do === 'attempt') {
+      await addCheckpoint(owner, code, 40 - at, {
+        location: of('portão'),
+        city: of('lugar'),
+        checkpoint_type: 'tentativa',
+        delivery: { outcome: 'attempted', photos: '1' },
+        receiver: { reason: 'other', name: of('pessoa') },
+        media: { photo_1: randomBytes(32).toString('hex') },
+        notes: of('sem acesso'),
+      })
+    } else if (one.do === 'annex') {
+      await owner('POST', `/api/shipments/${code}/annexes`, { text: words, details: { recado: words } })
+    } else if (one.do === 'deliver') {
+      await addCheckpoint(owner, code, 40 - at, {
+        location: of('portaria'),
+        city: of('lugar'),
+        notes: of('recibo'),
+        checkpoint_type: 'finalizacao',
+        delivery: { outcome: 'complete', signature: 'drawn' },
+        receiver: { name: words, relation: 'neighbor', document_kind: 'cpf', document: '***.982.247-**' },
+        media: { signature: randomBytes(32).toString('hex') },
+      })
+      break
     } else if (one.do === 'cancel') {
       await owner('PUT', `/api/shipments/${code}`, { status: 'cancelled', reason: words })
       break
@@ -101,6 +128,18 @@ async function live(steps: readonly Step[], mark: string): Promise<string> {
 const kept = () =>
   new Set([
     account,
+    ...Object.keys(everyDelivery),
+    ...Object.keys(everyReceiver),
+    ...Object.keys(everyPicture),
+    'attempted',
+    'complete',
+    'neighbor',
+    '***.982.247-**',
+    'recado',
+    'tentativa',
+    'finalizacao',
+    'delivered',
+    'Entregue',
     'entrada',
     'pending',
     'in_transit',
