@@ -1,4 +1,3 @@
-import type { Language } from '#contract/messages/message.ts'
 import { currentLanguage } from '../locales/language.ts'
 
 /** Sign between the whole part and the decimals of a number. */
@@ -15,14 +14,14 @@ export type KnownSigns = {
   readonly seen?: ReadonlySet<DecimalSign> | undefined
 }
 
-/** Returns the decimal sign of a language, unless stated that of the page. */
-function decimalSignOf(language: Language = currentLanguage()): DecimalSign {
-  return language === 'pt' ? ',' : '.'
+/** Returns the decimal sign of the page's language. */
+function ownDecimalSign(): DecimalSign {
+  return currentLanguage() === 'pt' ? ',' : '.'
 }
 
 /** Formats a number for a control, with the decimal sign of the page and no other sign. */
 export function typedNumber(value: number): string {
-  return String(value).replace('.', decimalSignOf())
+  return String(value).replace('.', ownDecimalSign())
 }
 
 /**
@@ -66,7 +65,7 @@ function provenSign(typed: string): DecimalSign | undefined {
 
 /** Returns the decimal sign of a number whose only sign has three digits behind it. */
 function signFor(sign: DecimalSign, seen: ReadonlySet<DecimalSign>): DecimalSign | undefined {
-  const own = decimalSignOf()
+  const own = ownDecimalSign()
   if (seen.has(otherThan(own))) return undefined
   return seen.has(own) || sign === own ? own : undefined
 }

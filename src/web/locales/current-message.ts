@@ -1,9 +1,8 @@
 import { formatMessage } from '#contract/messages/message.ts'
 import type { MessageKey } from '#contract/messages/messages.ts'
-import type { Facts } from '#domain/base/error.ts'
 import { currentLanguage } from './language.ts'
 
 /** Returns a message in the current language. Components call `useMessages` instead. */
-export function currentMessage(key: MessageKey, facts?: Facts): string {
-  return formatMessage(currentLanguage(), key, facts)
+export function currentMessage(key: MessageKey): string {
+  return formatMessage(currentLanguage(), key)
 }

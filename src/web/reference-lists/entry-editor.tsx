@@ -15,7 +15,6 @@ export type EntryEditorProps<
   Schema extends z.ZodMiniType,
 > = EntryFormInput<E, Values, Schema> & {
   readonly title: string
-  readonly description?: string
   readonly width?: DialogWidth
   readonly children: (form: UseFormReturn<Values, unknown, z.output<Schema> & FieldValues>) => ReactNode
 }
@@ -23,7 +22,6 @@ export type EntryEditorProps<
 /** Renders the dialog that creates or changes one entry of a reference list. */
 export function EntryEditor<E extends Entry, Values extends FieldValues, Schema extends z.ZodMiniType>({
   title,
-  description,
   width = 'md',
   children,
   ...input
@@ -38,7 +36,6 @@ export function EntryEditor<E extends Entry, Values extends FieldValues, Schema 
       onOpenChange={(open) => !open && onClose()}
       title={title}
       width={width}
-      {...(description !== undefined && { description })}
       outcome={
         refusal !== undefined && (
           <Notice title={t(entry === undefined ? register.words.createFailed : register.words.updateFailed)}>

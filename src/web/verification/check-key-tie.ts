@@ -15,11 +15,10 @@ export async function checkKeyTie(
   verification: Verification,
   followed: FollowedKey,
   fromLog: FetchTile,
-  today = findToday,
 ): Promise<Finding | undefined> {
   const { valid, key, head } = verification
   if (!valid || followed.last === undefined) return undefined
-  const newest = await today(followed.newest)
+  const newest = await findToday(followed.newest)
   const growth = newest && (await checkReceiptHead(newest, head, fromLog))
   const isInLog = growth?.status === 'passed'
   if (findTie(verification, followed, { isInLog }) !== undefined) return { name: 'key_tie', status: 'passed' }

@@ -9,14 +9,15 @@ const GROWTH_PERCENT = 50
 /** Shares of time that the event loop works: above `BUSY` it is busy, below `IDLE` it is idle. */
 const BUSY = 0.2
 const IDLE = 0.05
+/** Time between two readings of how busy the server is. */
+const READING_INTERVAL_MS = 10_000
 
 /**
  * Limits the memory of this process. The heap grows by smaller steps than V8 chooses. When the
  * server is idle after a busy time, such as its start, it collects once and returns the unused
  * memory to the operating system. This collection blocks the process for about 100 ms.
- * @param intervalMs milliseconds between two readings of how busy the server is
  */
-export function limitMemory(intervalMs = 10_000): void {
+export function limitMemory(): void {
   setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`)
   setFlagsFromString('--expose-gc')
   const collect: NodeJS.GCFunction = runInNewContext('gc')
@@ -31,5 +32,5 @@ export function limitMemory(intervalMs = 10_000): void {
     wasBusy = false
     // Only this flavor also returns the memory that V8 keeps for new objects.
     collect({ type: 'major', flavor: 'last-resort' })
-  }, intervalMs).unref()
+  }, READING_INTERVAL_MS).unref()
 }

@@ -3,7 +3,7 @@ import { parseVerifierKey } from '#ledger/log/note-key.ts'
 import { assurePinnedVrfKey, openTreeHead, type TreeHead } from '#ledger/log/tree-head.ts'
 import { fetchTile } from '../../verification/fetch-tile.ts'
 import type { Finding } from '../../verification/finding.ts'
-import { checkHeadGrowth, type FetchTile } from '../../verification/head-growth.ts'
+import { checkHeadGrowth } from '../../verification/head-growth.ts'
 import { readTrust, remember, seenOf, type SeenHead } from '../../verification/trust.ts'
 import { fetchText } from './ask.ts'
 
@@ -20,7 +20,7 @@ export type CheckedHead = {
 }
 
 /** Fetches the newest signed head as a note, and the log's verifier key. */
-export async function fetchHead(): Promise<{ readonly note: string; readonly key: string }> {
+async function fetchHead(): Promise<{ readonly note: string; readonly key: string }> {
   const [note, key] = await Promise.all([fetchText('/log/checkpoint'), fetchText('/log/key')])
   return { note, key: key.trim() }
 }
@@ -36,25 +36,20 @@ async function isFollowed(known: string, given: string): Promise<boolean> {
 /**
  * Checks the newest signed head, and that the log still begins with the part that this browser has
  * seen. Uses the key that this browser first saw, or a later key that the log announced. If this
- * browser has stored no key yet, uses the key that `asked` returns.
- * @param asked fetches the newest head and the log's key
- * @throws LedgerError if the used key did not sign the note, and `other_vrf_key`; any error of
- * `asked`
+ * browser has stored no key yet, uses the log's current key.
+ * @throws LedgerError if the used key did not sign the note, and `other_vrf_key`
  */
-export async function checkHead(
-  asked: typeof fetchHead = fetchHead,
-  fromLog: FetchTile = fetchTile,
-): Promise<CheckedHead> {
+export async function checkHead(): Promise<CheckedHead> {
   // The stored head is read before the request. Otherwise a newer head that another tab stores
   // meanwhile would make this answer look like a shrunken log.
   const trust = readTrust()
-  const { note, key: given } = await asked()
+  const { note, key: given } = await fetchHead()
   const key = trust.key === undefined || (await isFollowed(trust.key, given)) ? given : trust.key
   const head = openTreeHead(note, parseVerifierKey(key))
   assurePinnedVrfKey(head, trust.vrfKey)
   const { head: seen } = seenOf(trust, key)
   const before = seen && { size: seen.size, root: decodeHex(seen.root) }
-  const growth = await checkHeadGrowth(before, head, fromLog)
+  const growth = await checkHeadGrowth(before, head, fetchTile)
   if (growth.status === 'passed' || seen === undefined) {
     remember(key, head)
   }

@@ -1,6 +1,5 @@
 import { useId, useMemo } from 'react'
 import { useMessages } from '../../locales/use-messages.ts'
-import { classNames } from '../lib/class-names.ts'
 import { detailFor, SEAL_BOX, sealGeometry, type SealGeometry } from '#domain/seal-geometry.ts'
 import './seal.css'
 import './seal-checking.css'
@@ -21,11 +20,10 @@ export type SealProps = {
   readonly state: SealState
   /** Width and height in CSS pixels. */
   readonly size?: number
-  readonly className?: string
 }
 
 /** Shows the seal: a guilloche rosette drawn from a hash. */
-export function Seal({ hash, state, size = 96, className }: SealProps) {
+export function Seal({ hash, state, size = 96 }: SealProps) {
   const { t } = useMessages()
   const detail = detailFor(size)
   const geometry = useMemo(() => sealGeometry(hash, detail), [hash, detail])
@@ -39,7 +37,7 @@ export function Seal({ hash, state, size = 96, className }: SealProps) {
       fill="none"
       stroke="currentColor"
       data-state={state}
-      className={classNames('seal', className)}
+      className="seal"
     >
       {state === 'broken' ? <Shards geometry={geometry} /> : <Rosette geometry={geometry} />}
     </svg>

@@ -39,22 +39,15 @@ export function Table({ caption, columns, className, focusable = false, children
   )
 }
 
-type HeaderStyles = { readonly align?: 'left' | 'right'; readonly className?: string }
+type HeaderProps = { readonly className?: string; readonly children: ReactNode }
 
 const headerStyles =
   'sticky top-0 z-10 border-b border-line bg-surface text-xs font-semibold whitespace-nowrap text-muted'
 
 /** Renders the header of a column without sorting. */
-export function ColumnHeader({
-  align = 'left',
-  className,
-  children,
-}: HeaderStyles & { readonly children: ReactNode }) {
+export function ColumnHeader({ className, children }: HeaderProps) {
   return (
-    <th
-      scope="col"
-      className={classNames(headerStyles, 'h-11 px-3', align === 'right' && 'text-right', className)}
-    >
+    <th scope="col" className={classNames(headerStyles, 'h-11 px-3', className)}>
       {children}
     </th>
   )
@@ -62,18 +55,17 @@ export function ColumnHeader({
 
 export type SortDirection = 'asc' | 'desc'
 
-export type SortHeaderProps = HeaderStyles & {
+export type SortHeaderProps = HeaderProps & {
   /**
    * Current direction of sorting by this column; undefined if the table is sorted by another
    * column.
    */
   readonly direction: SortDirection | undefined
   readonly onSort: () => void
-  readonly children: ReactNode
 }
 
 /** Renders the header of a column with a button that sorts by it. */
-export function SortHeader({ direction, onSort, align = 'left', className, children }: SortHeaderProps) {
+export function SortHeader({ direction, onSort, className, children }: SortHeaderProps) {
   const Icon = direction === undefined ? ChevronsUpDown : direction === 'asc' ? ArrowUp : ArrowDown
   return (
     <th
@@ -86,7 +78,6 @@ export function SortHeader({ direction, onSort, align = 'left', className, child
         onClick={onSort}
         className={classNames(
           'inline-flex min-h-11 w-full items-center gap-1 px-3 -outline-offset-2 hover:text-ink',
-          align === 'right' && 'justify-end',
           direction !== undefined && 'text-ink',
         )}
       >

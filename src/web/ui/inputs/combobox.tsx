@@ -30,11 +30,6 @@ export type ComboboxProps<Value extends string> = Partial<ControlProps> & {
   readonly search: string
   /** Content if nothing matches, with advice. */
   readonly empty: ReactNode
-  /**
-   * Called with the typed text, for options that the server finds. The component then does not
-   * filter the options itself.
-   */
-  readonly onSearch?: (text: string) => void
   readonly disabled?: boolean
 }
 
@@ -92,14 +87,13 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
 
 /** Renders the search field and the options that match. */
 function Options<Value extends string>(props: ComboboxProps<Value>) {
-  const { options, value, onChange, search, empty, onSearch } = props
+  const { options, value, onChange, search, empty } = props
   const { t } = useMessages()
   return (
-    <Command label={search} shouldFilter={onSearch === undefined} filter={matchWords} loop>
+    <Command label={search} filter={matchWords} loop>
       <Command.Input
         placeholder={search}
         aria-label={search}
-        {...(onSearch && { onValueChange: onSearch })}
         className="h-11 w-full border-b border-line bg-transparent px-3 text-base outline-none"
       />
       <Command.List label={t('ui.options')} className={commandListStyles}>

@@ -35,8 +35,8 @@ const shipmentsToLookAt = statement<[first: number, past: number, max: number], 
  * overdue. Returns undefined in the first `SETTLED_AFTER_S` seconds of this process, in which no
  * leaf counts as overdue.
  */
-export function overdueBefore(now: Date = new Date()): Date | undefined {
-  return process.uptime() < SETTLED_AFTER_S ? undefined : new Date(now.getTime() - LOG_OVERDUE_MS)
+export function overdueBefore(): Date | undefined {
+  return process.uptime() < SETTLED_AFTER_S ? undefined : new Date(Date.now() - LOG_OVERDUE_MS)
 }
 
 /**

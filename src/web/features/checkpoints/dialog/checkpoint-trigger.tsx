@@ -5,29 +5,17 @@ import { placeTypes, type CheckpointType } from '#domain/checkpoints/checkpoint.
 import { useMessages } from '../../../locales/use-messages.ts'
 import type { MessageKey } from '#contract/messages/messages.ts'
 import { PermittedButton } from '../../../permissions/permitted-button.tsx'
-import type { ButtonProps } from '../../../ui/inputs/button.tsx'
 import { CheckpointDialog } from './lazy-checkpoint-dialog.ts'
 import { checkpointStyles } from '../../../ui/data/checkpoint-styles.ts'
 import { subjectOf } from '../place/prefill.ts'
 import { DropdownMenu, MenuItem } from '../../../ui/overlays/dropdown-menu.tsx'
 
-export type CheckpointTriggerProps = Pick<ButtonProps, 'variant' | 'size'> & {
-  readonly shipment: ShipmentDetail
-  /** Label of the button; "Registrar Checkpoint" if absent. */
-  readonly words?: MessageKey
-  /** Accessible name that distinguishes the button from others with the same text on the page. */
-  readonly label?: string
-}
+type CheckpointTriggerProps = { readonly shipment: ShipmentDetail; readonly words: MessageKey }
 
 /**
  * Shows a button with a menu of the three kinds of checkpoint, and the dialog of the chosen kind.
  */
-export function CheckpointTrigger({
-  shipment,
-  words = 'checkpoint.register',
-  label,
-  ...look
-}: CheckpointTriggerProps) {
+export function CheckpointTrigger({ shipment, words }: CheckpointTriggerProps) {
   const { t } = useMessages()
   const [kind, setKind] = useState<CheckpointType>()
   const button = useRef<HTMLButtonElement>(null)
@@ -35,12 +23,7 @@ export function CheckpointTrigger({
     <>
       <DropdownMenu
         trigger={
-          <PermittedButton
-            needs="checkpoints.write"
-            ref={button}
-            {...look}
-            {...(label !== undefined && { 'aria-label': label })}
-          >
+          <PermittedButton needs="checkpoints.write" ref={button}>
             <MapPinPlus aria-hidden />
             {t(words)}
             <ChevronDown aria-hidden />
