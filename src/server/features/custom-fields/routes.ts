@@ -12,7 +12,7 @@ import type { CustomField } from '#domain/reference-lists/custom-field.ts'
 import { Refusal } from '#domain/base/error.ts'
 import { assureNameIsFree, maxCustomFields } from '#domain/reference-lists/reference-list.ts'
 import type { ArchivedReferenceList } from '../reference-lists/reference-list.ts'
-import { referenceListRoutes, archivedReferenceListRoutes } from '../reference-lists/routes.ts'
+import { archivedReferenceListRoutes } from '../reference-lists/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { presentCustomField } from './present-custom-field.ts'
 import { changeField, fieldStatements, findField, insertField } from './queries.ts'
@@ -46,17 +46,17 @@ const customFieldList: ArchivedReferenceList<CustomField, CustomFieldRow> = {
 }
 
 export function customFieldRoutes(api: FastifyInstance, { pool }: Services): void {
-  const presented = { pool, present: presentCustomField }
-  referenceListRoutes(
-    api,
-    { list: listCustomFields, create: createCustomField, update: updateCustomField },
-    customFieldList,
-    presented,
-  )
   archivedReferenceListRoutes(
     api,
-    { remove: removeCustomField, restore: restoreCustomField, order: orderCustomFields },
+    {
+      list: listCustomFields,
+      create: createCustomField,
+      update: updateCustomField,
+      remove: removeCustomField,
+      restore: restoreCustomField,
+      order: orderCustomFields,
+    },
     customFieldList,
-    presented,
+    { pool, present: presentCustomField },
   )
 }

@@ -23,14 +23,14 @@ type Any = z.ZodMiniType
 type Params = Schema<{ id: string }>
 
 /** Endpoints of every reference list. */
-export type ReferenceListCalls<Content, Entry> = {
+type ReferenceListCalls<Content, Entry> = {
   readonly list: Endpoint<Any, Any, Any, Schema<Entry[]>>
   readonly create: Endpoint<Any, Any, Schema<Content & { id?: string | undefined }>, Schema<Entry>>
   readonly update: Endpoint<Params, Any, Schema<Content & { updated_at?: string | undefined }>, Schema<Entry>>
 }
 
 /** Endpoints of a reference list whose entries can be restored. */
-export type SoftCalls<Entry> = {
+type ArchivedCalls<Content, Entry> = ReferenceListCalls<Content, Entry> & {
   readonly remove: Endpoint<Params, Any, Any, Schema<Entry>>
   readonly restore: Endpoint<Params, Any, Any, Schema<Entry>>
   readonly order: Endpoint<Any, Any, Schema<{ ids: string[] }>, Schema<Entry[]>>
@@ -94,13 +94,15 @@ export function referenceListRoutes<Content, Row extends EntryRow & Content, Ent
   })
 }
 
-/** Serves removal, restoring, and ordering by hand. */
+/** Serves the calls of every reference list, and removal, restoring, and ordering by hand. */
 export function archivedReferenceListRoutes<Content, Row extends EntryRow & Content, Entry>(
   api: FastifyInstance,
-  calls: SoftCalls<Entry>,
+  calls: ArchivedCalls<Content, Entry>,
   register: ArchivedReferenceList<Content, Row>,
-  { pool, present, first = [], assureOwn }: Presented<Row, Entry>,
+  presented: Presented<Row, Entry>,
 ): void {
+  referenceListRoutes(api, calls, register, presented)
+  const { pool, present, first = [], assureOwn } = presented
   route(api, calls.remove, async ({ params: { id }, account, request, reply }) => {
     assureOwn?.(id, 'remove')
     const row = await inTransaction(pool, [account.id], (tx) =>

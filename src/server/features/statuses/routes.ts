@@ -13,7 +13,7 @@ import { Refusal } from '#domain/base/error.ts'
 import { assureNameIsFree, maxStatuses } from '#domain/reference-lists/reference-list.ts'
 import { isMandatoryStatus } from '#domain/shipments/status.ts'
 import type { ArchivedReferenceList } from '../reference-lists/reference-list.ts'
-import { referenceListRoutes, archivedReferenceListRoutes } from '../reference-lists/routes.ts'
+import { archivedReferenceListRoutes } from '../reference-lists/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { defaultStatuses, presentStatus } from './present-status.ts'
 import { changeStatus, findStatus, insertStatus, statusStatements } from './queries.ts'
@@ -49,15 +49,16 @@ export function statusRoutes(api: FastifyInstance, { pool }: Services): void {
         throw new Refusal(act === 'remove' ? 'default_status_kept' : 'default_status_fixed')
     },
   }
-  referenceListRoutes(
-    api,
-    { list: listStatuses, create: createStatus, update: updateStatus },
-    statusList,
-    presented,
-  )
   archivedReferenceListRoutes(
     api,
-    { remove: removeStatus, restore: restoreStatus, order: orderStatuses },
+    {
+      list: listStatuses,
+      create: createStatus,
+      update: updateStatus,
+      remove: removeStatus,
+      restore: restoreStatus,
+      order: orderStatuses,
+    },
     statusList,
     presented,
   )
