@@ -1,6 +1,6 @@
-import { accessSync, chmodSync, constants } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { setExecutable } from '#platform/database/embedded/binaries.ts'
 import { ChainError } from '../chain-error.ts'
 
 const ARCHITECTURES: Readonly<Record<string, string>> = { x64: 'amd64', arm64: 'arm64' }
@@ -21,13 +21,5 @@ export function findAnvil(platform: string = process.platform, arch: string = pr
     return program
   } catch {
     throw new ChainError('no_program', name)
-  }
-}
-
-function setExecutable(program: string): void {
-  try {
-    accessSync(program, constants.X_OK)
-  } catch {
-    chmodSync(program, 0o755)
   }
 }

@@ -126,7 +126,8 @@ function linkLibraries(native: string): void {
   }
 }
 
-function setExecutable(path: string): void {
+/** Makes a program executable, because package managers may lose this permission. */
+export function setExecutable(path: string): void {
   const all = 0o555
   if (process.platform !== 'win32' && (statSync(path).mode & all) !== all) chmodSync(path, 0o755)
 }
