@@ -1,7 +1,7 @@
+import { unlessRefused } from '#ledger/base/error.ts'
 import { decodeBase64, decodeUtf8 } from '#ledger/base/bytes.ts'
 import { PUBLIC_KEY_LENGTH } from '#ledger/crypto/ed25519.ts'
 import { parseVerifierKey, type VerifierKey } from '#ledger/log/note-key.ts'
-import { ifValid } from '#platform/errors/if-valid.ts'
 import { CommandError } from './command-error.ts'
 import { ifFileExists, readInput } from './read-input.ts'
 
@@ -24,11 +24,11 @@ export async function readPinnedKey(given: string): Promise<string> {
 async function readKeyFile(file: string): Promise<string> {
   const bytes = await ifFileExists(readInput({ file }, MAX_BYTES))
   if (bytes === undefined) throw new CommandError('key_unknown', { key: file })
-  return ifValid(() => decodeUtf8(bytes).trim()) ?? ''
+  return unlessRefused(() => decodeUtf8(bytes).trim()) ?? ''
 }
 
 function parsed(text: string): VerifierKey | undefined {
-  return ifValid(() => parseVerifierKey(text))
+  return unlessRefused(() => parseVerifierKey(text))
 }
 
 /**
@@ -36,6 +36,6 @@ function parsed(text: string): VerifierKey | undefined {
  * @throws CommandError `vrf_key_invalid`
  */
 export function readPinnedVrfKey(text: string): string {
-  if (ifValid(() => decodeBase64(text))?.length === PUBLIC_KEY_LENGTH) return text
+  if (unlessRefused(() => decodeBase64(text))?.length === PUBLIC_KEY_LENGTH) return text
   throw new CommandError('vrf_key_invalid', { key: text })
 }

@@ -1,6 +1,6 @@
+import { unlessRefused } from '#ledger/base/error.ts'
 import { decodeUtf8 } from '#ledger/base/bytes.ts'
 import { parseReceipt, type Receipt } from '#ledger/receipt/receipt.ts'
-import { ifValid } from '#platform/errors/if-valid.ts'
 import { CommandError } from './command-error.ts'
 
 /** Maximum size of a receipt: 16 Mi UTF-16 code units, each with at most three bytes in UTF-8. */
@@ -30,7 +30,7 @@ export function formOf(bytes: Uint8Array): ReceiptForm {
  * fault.
  */
 export function parseIfValid(receipt: string | Uint8Array): Receipt | undefined {
-  return ifValid(() => parseReceipt(typeof receipt === 'string' ? receipt : decodeUtf8(receipt)))
+  return unlessRefused(() => parseReceipt(typeof receipt === 'string' ? receipt : decodeUtf8(receipt)))
 }
 
 /**

@@ -5,9 +5,8 @@ import { formatMessage, type Language } from '#contract/messages/message.ts'
 import type { BitcoinAnchor } from '#ledger/anchor/anchor.ts'
 import { assureInBlocks } from '#ledger/anchor/block-hashes.ts'
 import { decodeBase64, decodeHex } from '#ledger/base/bytes.ts'
-import { LedgerError } from '#ledger/base/error.ts'
+import { LedgerError, unlessRefused } from '#ledger/base/error.ts'
 import { assureStamped } from '#ledger/timestamp/verify-stamp.ts'
-import { ifValid } from '#platform/errors/if-valid.ts'
 import { readBlocks } from '../chain/read-blocks.ts'
 import { instantMessage, type Reader } from '../render/instant.ts'
 import { indented, toLines, toned, type Line, type Row } from '../render/text.ts'
@@ -85,7 +84,7 @@ function foundMessage({ anchor, refusal, isOnChain }: CheckedStamp, language: La
  */
 function anchorOf(newest: NonNullable<PublicTimestamps['newest']>): BitcoinAnchor | undefined {
   const { size, root, block, head, timestamp, header } = newest
-  return ifValid(() => ({
+  return unlessRefused(() => ({
     kind: 'opentimestamps',
     size,
     root: decodeHex(root),

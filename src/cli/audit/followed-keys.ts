@@ -1,7 +1,7 @@
+import { unlessRefused } from '#ledger/base/error.ts'
 import { keysOf, keysSince, MAX_KEYS_LENGTH, parseKeyChain, proveKeyChain } from '#ledger/log/key-chain.ts'
 import { formatVerifierKey, parseVerifierKey } from '#ledger/log/note-key.ts'
 import { decodeUtf8 } from '#ledger/base/bytes.ts'
-import { ifValid } from '#platform/errors/if-valid.ts'
 import { CommandError } from '../command-error.ts'
 import { MAX_NOTE_BYTES, type LogSource } from '../log-source/log-source.ts'
 import type { FaultList } from '../faults/fault-list.ts'
@@ -52,7 +52,7 @@ function follow(published: Uint8Array, pinned: string | undefined) {
 export async function readLogKey(source: LogSource): Promise<string> {
   const bytes = await source.read('key', MAX_NOTE_BYTES)
   if (bytes === undefined) throw new CommandError('log_key_missing', { log: source.name })
-  const text = ifValid(() => decodeUtf8(bytes).trim()) ?? ''
-  if (ifValid(() => parseVerifierKey(text))?.type === 'ed25519') return text
+  const text = unlessRefused(() => decodeUtf8(bytes).trim()) ?? ''
+  if (unlessRefused(() => parseVerifierKey(text))?.type === 'ed25519') return text
   throw new CommandError('log_key_invalid', { log: source.name })
 }

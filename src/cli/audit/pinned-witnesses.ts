@@ -1,7 +1,7 @@
+import { unlessRefused } from '#ledger/base/error.ts'
 import { decodeUtf8, equalBytes } from '#ledger/base/bytes.ts'
 import { parseVerifierKey, type VerifierKey } from '#ledger/log/note-key.ts'
 import { openNote } from '#ledger/log/note.ts'
-import { ifValid } from '#platform/errors/if-valid.ts'
 import { CommandError } from '../command-error.ts'
 import { ifFileExists, readInput } from '../read-input.ts'
 import type { FaultList } from '../faults/fault-list.ts'
@@ -46,7 +46,7 @@ export function findWitnesses(
 
 async function readLines(file: string): Promise<string[]> {
   const bytes = await ifFileExists(readInput({ file }, MAX_BYTES))
-  const text = ifValid(() => decodeUtf8(bytes ?? new Uint8Array())) ?? ''
+  const text = unlessRefused(() => decodeUtf8(bytes ?? new Uint8Array())) ?? ''
   return text
     .split('\n')
     .map((line) => line.trim())
@@ -54,5 +54,5 @@ async function readLines(file: string): Promise<string[]> {
 }
 
 function parsed(texts: readonly string[]): VerifierKey[] | undefined {
-  return ifValid(() => texts.map((text) => parseVerifierKey(text.trim())))
+  return unlessRefused(() => texts.map((text) => parseVerifierKey(text.trim())))
 }

@@ -1,8 +1,7 @@
 import { decodeUtf8 } from '#ledger/base/bytes.ts'
-import { LedgerError } from '#ledger/base/error.ts'
+import { LedgerError, unlessRefused } from '#ledger/base/error.ts'
 import type { VerifierKey } from '#ledger/log/note-key.ts'
 import { openTreeHead, type TreeHead } from '#ledger/log/tree-head.ts'
-import { ifValid } from '#platform/errors/if-valid.ts'
 import { CommandError } from '../command-error.ts'
 import { MAX_NOTE_BYTES } from '../log-source/log-source.ts'
 import { ifFileExists, readInput } from '../read-input.ts'
@@ -18,7 +17,7 @@ export type Remembered = { readonly file: string; readonly note: string }
 export async function readRemembered(file: string): Promise<Remembered | undefined> {
   const bytes = await ifFileExists(readInput({ file }, MAX_NOTE_BYTES))
   if (bytes === undefined) return undefined
-  const note = ifValid(() => decodeUtf8(bytes))
+  const note = unlessRefused(() => decodeUtf8(bytes))
   if (note === undefined) throw new CommandError('since_invalid', { file })
   return { file, note }
 }

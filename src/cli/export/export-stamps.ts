@@ -1,3 +1,4 @@
+import { unlessRefused } from '#ledger/base/error.ts'
 import { join } from 'node:path'
 import { decodeUtf8, encodeHex, equalBytes } from '#ledger/base/bytes.ts'
 import { HASH_LENGTH, sha256, type Hash } from '#ledger/crypto/hash.ts'
@@ -8,7 +9,6 @@ import { otsHashes } from '#ledger/timestamp/ots-hashes.ts'
 import { TILE_WIDTH, tilePath, tileReader, tilesNeeded } from '#ledger/log/tile.ts'
 import { parseTreeHead, type TreeHead } from '#ledger/log/tree-head.ts'
 import { frontierAt, frontierRoot } from '#ledger/log/tree.ts'
-import { ifValid } from '#platform/errors/if-valid.ts'
 import { CommandError } from '../command-error.ts'
 import { folderSource } from '../log-source/folder-source.ts'
 import { MAX_NOTE_BYTES, type LogSource } from '../log-source/log-source.ts'
@@ -89,7 +89,7 @@ async function isHeadOf(
   note: Uint8Array,
   size: number,
 ): Promise<boolean> {
-  const signed = ifValid(() => parseTreeHead(openNote(decodeUtf8(note), keys).text))
+  const signed = unlessRefused(() => parseTreeHead(openNote(decodeUtf8(note), keys).text))
   if (signed?.size !== size) return false
   const root = await rootAt(exported, size, head.size)
   return root !== undefined && equalBytes(signed.root, root)
@@ -108,5 +108,5 @@ async function rootAt(exported: LogSource, size: number, of: number): Promise<Ha
     if (bytes !== undefined) tiles.set(tilePath(tile), bytes.subarray(0, tile.width * HASH_LENGTH))
   }
   const readNode = tileReader(size, (tile) => tiles.get(tilePath(tile)) ?? new Uint8Array())
-  return ifValid(() => frontierRoot(frontierAt(size, readNode)))
+  return unlessRefused(() => frontierRoot(frontierAt(size, readNode)))
 }

@@ -1,3 +1,4 @@
+import { unlessRefused } from '#ledger/base/error.ts'
 import { messages } from '#contract/messages/messages.ts'
 import { join } from 'node:path'
 import { decodeUtf8 } from '#ledger/base/bytes.ts'
@@ -6,7 +7,6 @@ import { verifyReceipt } from '#ledger/receipt/verify.ts'
 import { assureStamped } from '#ledger/timestamp/verify-stamp.ts'
 import type { TrackingCode } from '#domain/shipments/tracking-code.ts'
 import type { Language } from '#contract/messages/message.ts'
-import { ifValid } from '#platform/errors/if-valid.ts'
 import { CommandError } from '../command-error.ts'
 import type { LogSource } from '../log-source/log-source.ts'
 import { MAX_RECEIPT_BYTES } from '../receipt-form.ts'
@@ -75,7 +75,7 @@ export async function writeDossier(installation: LogSource, options: DossierOpti
 
 async function readPublicReceipt(installation: LogSource, code: string): Promise<string> {
   const bytes = await readReceiptBytes(installation, code)
-  const text = bytes && ifValid(() => decodeUtf8(bytes))
+  const text = bytes && unlessRefused(() => decodeUtf8(bytes))
   if (text === undefined) throw new CommandError('shipment_missing', { code, address: installation.name })
   return text
 }

@@ -1,3 +1,4 @@
+import { unlessRefused } from '#ledger/base/error.ts'
 import { decodeBundle, encodeBundle } from '#ledger/log/bundle.ts'
 import { HASH_LENGTH } from '#ledger/crypto/hash.ts'
 import {
@@ -10,7 +11,6 @@ import {
   type Tile,
 } from '#ledger/log/tile.ts'
 import type { ReadNode } from '#ledger/log/tree.ts'
-import { ifValid } from '#platform/errors/if-valid.ts'
 import type { LogSource } from './log-source.ts'
 
 /** Maximum size of a tile of hashes or a bundle of entries; a leaf of this log has 138 bytes. */
@@ -43,7 +43,7 @@ export async function readBundle(source: LogSource, bundle: Bundle): Promise<Uin
  * its reader reports the error.
  */
 function firstEntries(whole: Uint8Array, count: number): Uint8Array {
-  return ifValid(() => encodeBundle(decodeBundle(whole, TILE_WIDTH).slice(0, count))) ?? whole
+  return unlessRefused(() => encodeBundle(decodeBundle(whole, TILE_WIDTH).slice(0, count))) ?? whole
 }
 
 /**

@@ -1,5 +1,5 @@
 import { encodeBase64 } from '#ledger/base/bytes.ts'
-import { LedgerError } from '#ledger/base/error.ts'
+import { LedgerError, unlessRefused } from '#ledger/base/error.ts'
 import {
   keysOf,
   MAX_KEYS_LENGTH,
@@ -11,7 +11,6 @@ import { formatVerifierKey, parseVerifierKey, sameKey, type VerifierKey } from '
 import type { AssureInLog, AssureSuccession } from '#ledger/receipt/verify.ts'
 import { verifyReceiptBytes } from '#ledger/receipt/verify-bytes.ts'
 import { findKeyPlace, successionOf, type KeyPlace } from '#ledger/receipt/verify-succession.ts'
-import { ifValid } from '#platform/errors/if-valid.ts'
 import type { CommandOf } from '../arguments.ts'
 import { CommandError } from '../command-error.ts'
 import { readInput } from '../read-input.ts'
@@ -62,7 +61,7 @@ export async function keyTrustOf(
   if (chain === undefined) return { key: pinned, kind: 'pinned', ...inLog }
   const checks = { assureSuccession: successionOf(chain), vrfKey: encodeBase64(chain.vrfKey), ...inLog }
   // An invalid key is ignored here, because the verification of the receipt reports it.
-  const key = own === null ? undefined : ifValid(() => parseVerifierKey(own))
+  const key = own === null ? undefined : unlessRefused(() => parseVerifierKey(own))
   const place = key && findKeyPlace(chain, key)
   if (key === undefined || place === undefined) return { key: pinned, kind: 'pinned', ...checks }
   const kind = place.last !== undefined ? 'retired' : sameKey(key, pinnedKey) ? 'pinned' : 'announced'

@@ -1,7 +1,7 @@
+import { unlessRefused } from '#ledger/base/error.ts'
 import { randomBytes } from 'node:crypto'
 import { isKeyName } from '#ledger/log/key-name.ts'
 import { formatSignerKey, parseSignerKey, signerKey, type SignerKey } from '#ledger/log/note-key.ts'
-import { ifValid } from '#platform/errors/if-valid.ts'
 import { CommandError } from '../command-error.ts'
 import { ifFileExists, readInput } from '../read-input.ts'
 import { writeWhole } from '../write-whole.ts'
@@ -41,7 +41,7 @@ export async function writeWitnessKeys(file: string, keys: readonly SignerKey[])
 
 function parseKeys(file: string, text: string): [SignerKey, ...SignerKey[]] {
   const [newest = '', ...earlier] = text.split('\n')
-  const keys = ifValid((): [SignerKey, ...SignerKey[]] => [
+  const keys = unlessRefused((): [SignerKey, ...SignerKey[]] => [
     parseSignerKey(newest),
     ...earlier.map(parseSignerKey),
   ])

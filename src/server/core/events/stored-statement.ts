@@ -1,8 +1,8 @@
+import { unlessRefused } from '#ledger/base/error.ts'
 import { UNREADABLE } from '#contract/messages/event-messages.ts'
 import { decodeUtf8 } from '#ledger/base/bytes.ts'
 import { isJsonObject, parseCanonical } from '#ledger/base/canonical.ts'
 import type { StoredStatement } from '#ledger/receipt/write-receipt.ts'
-import { valueIfValid } from '#platform/errors/value-if-valid.ts'
 import { readFieldValue, SEED_LENGTH } from '#ledger/log/statement.ts'
 import type { Fields } from '#ledger/base/field-value.ts'
 
@@ -17,7 +17,7 @@ export function storedStatement(
   fields: Uint8Array | null,
 ): StoredStatement {
   if (seed === null || fields === null) return { bytes, opening: { salts: new Map() }, fields: {} }
-  const read = seed.length === SEED_LENGTH ? valueIfValid(() => readFields(fields)) : undefined
+  const read = seed.length === SEED_LENGTH ? unlessRefused(() => readFields(fields)) : undefined
   if (read !== undefined) return { bytes, opening: { seed }, fields: read }
   // No digest commits to this placeholder field, so verification fails at the unreadable event.
   const salts = new Map([[UNREADABLE, new Uint8Array(SEED_LENGTH)]])

@@ -1,9 +1,9 @@
+import { unlessRefused } from '#ledger/base/error.ts'
 import type { FastifyInstance } from 'fastify'
 import { encodeBundle } from '#ledger/log/bundle.ts'
 import { encodeKeyChain } from '#ledger/log/key-chain.ts'
 import { parseTilePath, tilePath, TILE_WIDTH } from '#ledger/log/tile.ts'
 import { asText, notFound } from '#platform/http/plain-text.ts'
-import { valueIfValid } from '#platform/errors/value-if-valid.ts'
 import type { Services } from '#platform/services.ts'
 import type { LogIdentity } from '#core/log/identity.ts'
 import { loadLogKeys } from '#core/log/log-keys.ts'
@@ -53,7 +53,7 @@ export function logRoutes(app: FastifyInstance, { config, pool }: Services, iden
   })
 
   async function read(path: string): Promise<Buffer | undefined> {
-    const named = valueIfValid(() => parseTilePath(path))
+    const named = unlessRefused(() => parseTilePath(path))
     if (named === undefined) return undefined
     if (named.kind === 'bundle') {
       const first = named.index * TILE_WIDTH

@@ -1,3 +1,4 @@
+import { unlessRefused } from '#ledger/base/error.ts'
 import { UNREADABLE } from '#contract/messages/event-messages.ts'
 import { isShownToOthers } from '#domain/events/disclosure.ts'
 import { isOfferedStatus } from '#domain/reference-lists/offered-status.ts'
@@ -10,7 +11,6 @@ import type { StatementSide } from '#ledger/receipt/receipt.ts'
 import { writeReceipt, type StoredEvent } from '#ledger/receipt/write-receipt.ts'
 import type { EventRow } from '#core/events/event-rows.ts'
 import { storedStatement } from '#core/events/stored-statement.ts'
-import { valueIfValid } from '#platform/errors/value-if-valid.ts'
 import { isPublicCity } from '#core/reference-data/municipalities.ts'
 import { withPrecedence, type ChosenBlock } from './blocks-of-leaves.ts'
 
@@ -60,7 +60,7 @@ export function composeReceipt(material: ReceiptMaterial, disclosed: Disclosed):
   const { size, events, tiles } = material
   const readNode = tileReader(size, (tile) => tiles.get(tilePath(tile)) ?? new Uint8Array())
   const { start, proofs, anchors, blocks } = proofsOf(material, readNode)
-  return valueIfValid(() =>
+  return unlessRefused(() =>
     writeReceipt({
       key: material.key,
       trackingId: material.trackingId,

@@ -1,6 +1,6 @@
+import { unlessRefused } from '#ledger/base/error.ts'
 import { parseVerifierKey, type VerifierKey } from '#ledger/log/note-key.ts'
 import { MAX_SIGNATURES } from '#ledger/log/note.ts'
-import { ifValid } from '../errors/if-valid.ts'
 import { parseEach, parseInteger, parseWebUrl } from './parse-value.ts'
 import { declareVariables, type Reader } from './variable.ts'
 
@@ -57,7 +57,7 @@ function parseWitnesses(value: string): readonly Witness[] | undefined {
 
 function parseWitness(text: string): Witness | undefined {
   const [keyText = '', urlText = '', ...more] = text.split(/\s+/)
-  const key = ifValid(() => parseVerifierKey(keyText))
+  const key = unlessRefused(() => parseVerifierKey(keyText))
   const url = parseWebUrl(urlText)
   if (key?.type !== 'cosignature' || more.length > 0 || url?.search !== '' || url.hash !== '')
     return undefined

@@ -1,5 +1,5 @@
 import { decodeBase64, equalBytes } from '#ledger/base/bytes.ts'
-import { LedgerError } from '#ledger/base/error.ts'
+import { unlessRefused } from '#ledger/base/error.ts'
 import { parseVerifierKey, type VerifierKey } from '#ledger/log/note-key.ts'
 import { cosignatureTime, openNote } from '#ledger/log/note.ts'
 import { pagesOf, type AuditSource } from '../rows/audit-source.ts'
@@ -51,14 +51,14 @@ function auditCosignature({ size, witness, line, cosigned_at: at, note }: Cosign
 
 /** The text of a key contains a digest of the key, so a tampered text does not parse. */
 function keyOf(witness: string): VerifierKey | undefined {
-  return attempt(() => parseVerifierKey(witness))
+  return unlessRefused(() => parseVerifierKey(witness))
 }
 
 /** Returns true if a line names this key. */
 function isOf(line: string, { name, id }: VerifierKey): boolean {
   const [dash, by, encoded = '', ...rest] = line.replace(/\n$/, '').split(' ')
   if (dash !== '—' || by !== name || rest.length > 0) return false
-  const bytes = attempt(() => decodeBase64(encoded))
+  const bytes = unlessRefused(() => decodeBase64(encoded))
   return bytes !== undefined && equalBytes(bytes.subarray(0, id.length), id)
 }
 
@@ -67,17 +67,8 @@ function isOf(line: string, { name, id }: VerifierKey): boolean {
  * has no valid cosignature of the key.
  */
 function cosignedTime(note: string, key: VerifierKey): number | undefined {
-  return attempt(() => {
+  return unlessRefused(() => {
     const signature = openNote(note, [key]).signatures.find(({ verified }) => verified)
     return signature && cosignatureTime(signature)
   })
-}
-
-function attempt<T>(read: () => T): T | undefined {
-  try {
-    return read()
-  } catch (error) {
-    if (error instanceof LedgerError) return undefined
-    throw error
-  }
 }
