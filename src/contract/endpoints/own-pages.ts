@@ -5,6 +5,7 @@ const ownPages: ReadonlySet<string> = new Set([
   'tracker',
   'scan-qr',
   'checkpoint',
+  'acrescentar',
   'pending',
   'warehouse-management',
   'webhook-integrations',

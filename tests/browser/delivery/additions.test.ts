@@ -145,6 +145,7 @@ describe('Acrescentar of a driver', () => {
     const page = await scan(driver, code)
     await link(page).click()
     await page.getByRole('heading', { name: 'Acrescentar nota ou foto' }).waitFor()
+    await page.reload()
     await page.getByLabel('Nota').fill('Entregue à irmã')
     await choosePhoto(page)
     await expectAccessible(page)

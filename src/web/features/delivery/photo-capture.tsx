@@ -55,7 +55,7 @@ export function PhotoCapture({ photos, setPhotos, onBusy }: PhotoCaptureProps) {
       )}
       {problem !== undefined && <Notice>{t(`photo.${problem}`, { max: MAX_PHOTOS })}</Notice>}
       {photos.length > 0 && (
-        <ul className="grid grid-cols-3 gap-2 sm:grid-cols-6">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2">
           {photos.map(({ digest, blob }, at) => (
             <Thumbnail key={digest} blob={blob} number={at + 1} onRemove={() => remove(digest)} />
           ))}

@@ -6,6 +6,7 @@ import { menuEntries } from './menu-entries.ts'
 /** Pages outside the menu, which other pages, labels, codes or mails link to. */
 const linked = [
   '*',
+  '/acrescentar',
   '/api-documentation/*',
   '/auth',
   '/checkpoint',
