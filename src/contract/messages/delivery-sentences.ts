@@ -123,13 +123,16 @@ export function absentPictureSentence({ language, dayOf }: Reader, picture: Pict
 }
 
 /** Returns what is known about a delivery or an attempt beside its sentence, line by line. */
-export function deliveryDetails(language: Language, event: DeliveryEvent): readonly string[] {
+export function deliveryDetails(
+  language: Language,
+  event: Pick<DeliveryEvent, 'receiver' | 'location' | 'city' | 'uf' | 'notes'>,
+): readonly string[] {
   const { receiver, location, city, uf, notes } = event
   const town = city !== null && uf !== null ? ` · ${city}/${uf}` : ''
   const { document, document_kind: kind, next_at: next } = receiver ?? {}
   const known = kind === undefined || kind === 'other' ? undefined : kind
   return [
-    formatMessage(language, 'delivery_says.place', { place: location + town }),
+    ...(location === '' ? [] : [formatMessage(language, 'delivery_says.place', { place: location + town })]),
     ...(document === undefined
       ? []
       : [

@@ -13,6 +13,20 @@ export function eventTypeMessage(language: Language, type: string): string {
   return formatIfKnown(language, `event_type.${type}`) ?? isolated(type)
 }
 
+/** Returns the title of an annex by its kind, or for late evidence by the type of checkpoint. */
+export function annexTitle(language: Language, { kind, facts }: AnnexFields): string {
+  const type = typeof facts === 'object' && facts !== null ? facts['checkpoint_type'] : undefined
+  const late =
+    kind === 'late_evidence' && type !== undefined ? formatIfKnown(language, `late_kind.${type}`) : undefined
+  const found = typeof kind === 'string' ? formatIfKnown(language, `annex_kind.${kind}`) : undefined
+  return late ?? found ?? eventTypeMessage(language, 'annex.added')
+}
+
+type AnnexFields = {
+  readonly kind?: FieldValue | undefined
+  readonly facts?: FieldValue | undefined
+}
+
 /** Returns the name of a committed field; an unknown one unchanged. */
 export function fieldNameMessage(language: Language, name: string): string {
   return formatIfKnown(language, `event_field.${name}`) ?? isolated(name)

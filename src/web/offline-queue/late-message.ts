@@ -1,4 +1,5 @@
 import type { CheckpointType } from '#domain/checkpoints/checkpoint.ts'
+import type { FinalStatus } from '#domain/shipments/status.ts'
 import type { Format } from '../locales/format.ts'
 import type { FormatMessage } from '../locales/use-messages.ts'
 import { queuedContent } from './queued-content.ts'
@@ -7,15 +8,20 @@ import type { QueuedScan } from './queued-scan.ts'
 /** Ids of annexes about which this page has told the user already. */
 export const toldAnnexes = new Set<string>()
 
-const closings = ['shipment_delivered', 'shipment_cancelled', 'shipment_returned'] as const
+const closings = ['delivered', 'cancelled', 'returned'] as const
+
+/** Returns the status that had closed the shipment before the checkpoint came. */
+export function closingOf({ late }: QueuedScan): FinalStatus {
+  return closings.find((status) => late?.code === `shipment_${status}`) ?? 'delivered'
+}
 
 /**
  * Returns what became of a checkpoint that came too late. Says when the shipment was closed, and
  * that the record is added to it with its pictures.
  */
-export function lateMessage({ body, late }: QueuedScan, t: FormatMessage, format: Format): string {
+export function lateMessage(scan: QueuedScan, t: FormatMessage, format: Format): string {
+  const { body, late } = scan
   const { checkpoint_type: type } = queuedContent(body)
-  const code = closings.find((one) => one === late?.code) ?? 'shipment_delivered'
   const at = late?.final_at === undefined ? undefined : new Date(late.final_at)
   const time = at && format.time(at)
   const day = at && format.date(at)
@@ -25,12 +31,13 @@ export function lateMessage({ body, late }: QueuedScan, t: FormatMessage, format
       : day === format.date(new Date())
         ? t('late.at', { time })
         : t('late.on', { day, time })
-  return `${t(`late.${code}`, { when })} ${t(`late.stored_${kindOf(type)}`, { pictures: picturesText(body['media'], t) })}`
+  return `${t(`late.${closingOf(scan)}`, { when })} ${t(`late.stored_${kindOf(type)}`, { pictures: picturesText(body['media'], t) })}`
 }
 
 /** Returns the key of the annex's name, such as "Entrega recebida depois". */
 export function lateKind({ body }: QueuedScan) {
-  return `late.kind_${kindOf(queuedContent(body).checkpoint_type)}` as const
+  const kind = kindOf(queuedContent(body).checkpoint_type)
+  return kind === 'other' ? 'annex_kind.late_evidence' : (`late_kind.${kind}` as const)
 }
 
 function kindOf(type: CheckpointType) {

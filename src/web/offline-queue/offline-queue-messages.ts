@@ -26,18 +26,15 @@ export const pendingMessages = {
   },
   'pending.on_day': { pt: '{time} de {day}', en: '{time} on {day}' },
   'late.title': { pt: 'Recebida depois: {tracking_id}', en: 'Received later: {tracking_id}' },
-  'late.kind_finalizacao': { pt: 'Entrega recebida depois', en: 'Delivery received later' },
-  'late.kind_tentativa': { pt: 'Tentativa recebida depois', en: 'Attempt received later' },
-  'late.kind_other': { pt: 'Registro recebido depois', en: 'Record received later' },
-  'late.shipment_delivered': {
+  'late.delivered': {
     pt: 'Esta remessa já foi entregue{when}.',
     en: 'This shipment was already delivered{when}.',
   },
-  'late.shipment_cancelled': {
+  'late.cancelled': {
     pt: 'Esta remessa foi cancelada{when}.',
     en: 'This shipment was cancelled{when}.',
   },
-  'late.shipment_returned': {
+  'late.returned': {
     pt: 'Esta remessa foi devolvida{when}.',
     en: 'This shipment was returned{when}.',
   },

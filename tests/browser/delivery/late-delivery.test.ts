@@ -88,6 +88,26 @@ async function deliverOffline({ page, context }: Visitor, code: string, who: str
   await page.getByRole('heading', { name: 'Guardado neste aparelho' }).waitFor()
 }
 
+/** Expects that the office reads about a late delivery in the card and in the history. */
+async function expectInOffice(code: string, who: string): Promise<void> {
+  const { page, errors } = await visit.open('/status', {
+    storageState: signedIn(visit, owner.session),
+    viewport: { width: 390, height: 844 },
+  })
+  await goTo(page, `/shipment/${(await readShipment(api, code)).id}`)
+  const card = page.locator('section', { has: page.getByRole('heading', { name: 'Entrega', exact: true }) })
+  await card.getByText('Entrega recebida depois').waitFor()
+  await card.getByText(new RegExp(`^Recebida por ${who} em .+; foto da galeria\\.$`)).waitFor()
+  await card.getByRole('button', { name: 'Ampliar: Foto 1' }).nth(1).waitFor()
+  const history = page.getByRole('listitem').filter({ hasText: 'Entrega recebida depois' })
+  await history
+    .getByText(new RegExp(`^Recebida por ${who} em`))
+    .last()
+    .waitFor()
+  await expectAccessible(page)
+  expect(errors).toEqual([])
+}
+
 const timeOf = (instant: string | undefined) =>
   new Date(instant ?? '').toLocaleTimeString('pt-BR', {
     hour: '2-digit',
@@ -145,6 +165,7 @@ describe('the second delivery of a parcel, at 390 px', () => {
     expect(await checkpointsOf(code)).toMatchObject([{ receiver: { name: 'Ana Souza' } }])
     expect((await readShipment(api, code)).status).toBe('delivered')
     expect([...first.errors, ...second.errors]).toEqual([])
+    await expectInOffice(code, 'Bruno Lima')
   })
 
   test('is added with its photo if it is confirmed with a network, and the driver reads so', async () => {
@@ -154,6 +175,7 @@ describe('the second delivery of a parcel, at 390 px', () => {
     const delivery = await addCheckpoint(api, code, 0, { checkpoint_type: 'finalizacao' })
     await button(page, 'Confirmar entrega').click()
     await page.getByRole('heading', { name: 'Entrega recebida depois' }).waitFor()
+    await page.getByRole('main').getByText('ENTREGUE', { exact: true }).waitFor()
     await page
       .getByText(
         `Esta remessa já foi entregue às ${timeOf(delivery.timestamp)}. Sua entrega foi guardada como “recebida depois”, com a foto.`,

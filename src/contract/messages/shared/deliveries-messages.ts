@@ -87,6 +87,8 @@ export const deliveryMessages = {
   'delivery_says.document': ours('Documento: {document}', 'Document: {document}'),
   'delivery_says.next_attempt': ours('Próxima tentativa: {day}', 'Next attempt: {day}'),
   'delivery_says.notes': ours('Observações: {notes}', 'Notes: {notes}'),
+  'late_kind.finalizacao': ours('Entrega recebida depois', 'Delivery received later'),
+  'late_kind.tentativa': ours('Tentativa recebida depois', 'Attempt received later'),
   'receiver_says.named': ours('{name}, {relation},', '{name}, {relation},'),
   'receiver_says.someone': ours('alguém {relation}', '{relation}'),
   'receiver_says.only_self': ours('quem consta como destinatário', 'the recipient'),

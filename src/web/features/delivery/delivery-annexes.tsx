@@ -2,7 +2,7 @@ import { useRef, useState, type RefObject } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { listAnnexes } from '#contract/endpoints/annexes.ts'
-import { formatIfKnown } from '#contract/messages/message.ts'
+import { annexTitle } from '#contract/messages/event-messages.ts'
 import { request } from '../../api/request.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { PermittedButton } from '../../permissions/permitted-button.tsx'
@@ -12,6 +12,7 @@ import { notify } from '../../ui/feedback/notify.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { AdditionForm } from './addition-form.tsx'
+import { AnnexText } from './annex-text.tsx'
 import { DeliveryPictures } from './delivery-pictures.tsx'
 import { useAddition } from './use-addition.ts'
 
@@ -41,16 +42,14 @@ export function DeliveryAnnexes({ trackingId, title }: DeliveryAnnexesProps) {
           {listed.map((annex) => (
             <li key={annex.id} className="flex min-w-0 flex-col gap-1.5">
               {(annex.kind !== 'note' || annex.text === null) && (
-                <p className="font-medium">
-                  {formatIfKnown(language, `annex_kind.${annex.kind}`) ?? t('event_type.annex.added')}
-                </p>
+                <p className="font-medium">{annexTitle(language, annex)}</p>
               )}
-              {annex.text !== null && <p className="break-words whitespace-pre-line">{annex.text}</p>}
+              <AnnexText annex={annex} />
               {seesRecipients && annex.pictures.length > 0 && (
                 <DeliveryPictures trackingId={trackingId} about={annex.id} pictures={annex.pictures} />
               )}
               <p className="text-sm text-muted">
-                <DateTime value={annex.timestamp} />
+                {annex.kind === 'late_evidence' && t('annexes.added_at')} <DateTime value={annex.timestamp} />
               </p>
             </li>
           ))}

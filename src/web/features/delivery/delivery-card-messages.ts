@@ -26,6 +26,7 @@ export const deliveryCardMessages = {
   'proof.removed': { pt: 'Imagem apagada', en: 'Picture deleted' },
   'proof.remove_failed': { pt: 'Não foi possível apagar a imagem', en: 'The picture could not be deleted' },
   'annexes.card': { pt: 'Notas e fotos', en: 'Notes and photos' },
+  'annexes.added_at': { pt: 'Acrescentada em', en: 'Added on' },
 } as const
 
 declare module '#contract/messages/messages.ts' {

@@ -1,10 +1,11 @@
 import { isolated } from '#ledger/base/visible-text.ts'
 import { useState, type ComponentType } from 'react'
 import { CircleQuestionMark, MapPin, WifiOff } from 'lucide-react'
-import { eventTypeMessage, fieldValueMessage } from '#contract/messages/event-messages.ts'
+import { annexTitle, eventTypeMessage, fieldValueMessage } from '#contract/messages/event-messages.ts'
 import type { HistoryEntry } from '#contract/endpoints/history.ts'
 import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { findEventType } from '#domain/events/event-types.ts'
+import { isAnnex } from '#ledger/receipt/verify-annex.ts'
 import { useFormat } from '../../locales/use-format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { useMessages } from '../../locales/use-messages.ts'
@@ -12,11 +13,15 @@ import { checkpointStyles } from '../../ui/data/checkpoint-styles.ts'
 import { findEventIcon } from '../../ui/data/event-icons.ts'
 import { proofOf, type ReceiptState } from '../../verification/receipt-state.ts'
 import { weakestState, type ProofState } from '../../verification/verdict.ts'
+import { lazily } from '../../ui/lib/lazily.tsx'
 import { ChangeNote } from './change-note.tsx'
 import { hasRecorder, RecordedBy } from './recorded-by.tsx'
 import { FarRemark } from './far-remark.tsx'
 import { TimelineEntry } from './timeline-entry.tsx'
 import { timelineItems, type ShownCheckpoint, type TimelineItem } from './timeline-items.ts'
+
+// Few shipments have a late delivery, so its sentence is loaded when one is shown.
+const LateEntry = lazily(async () => (await import('./late-entry.tsx')).LateEntry)
 
 export type CheckpointActionsProps = {
   readonly shipment: ShipmentDetail
@@ -95,10 +100,11 @@ function Item({ item, shipment, state, isNew, Actions }: ItemProps) {
           icon={findEventIcon(first.type) ?? CircleQuestionMark}
           {...(type?.status === 'sets'
             ? { title: fieldValueMessage(language, 'status_after', first.status_after), kind: name }
-            : { title: name })}
+            : { title: isAnnex(first) && first.fields !== null ? annexTitle(language, first.fields) : name })}
           changes={type !== undefined && isChange(first) && <ChangeNote entry={first} />}
         >
           {type?.version === 'creates' && <RecordedBy entry={first} />}
+          {first.fields?.['kind'] === 'late_evidence' && <LateEntry fields={first.fields} />}
         </TimelineEntry>
       )
     }

@@ -10,6 +10,7 @@ import { HeldAuthorization } from '../../../authorized/held-authorization.tsx'
 import { useMessages } from '../../../locales/use-messages.ts'
 import type { QueuedScan } from '../../../offline-queue/queued-scan.ts'
 import { checkedBefore } from '../../../offline-queue/known-here.ts'
+import { closingOf } from '../../../offline-queue/late-message.ts'
 import { useAccount } from '../../../session/state/session-context.tsx'
 import { useMay } from '../../../permissions/use-may.ts'
 import { OwnStatusBadge } from '../../../reference-lists/own-status-badge.tsx'
@@ -157,5 +158,6 @@ function Subject({ trackingId, page, seen, saved }: SubjectProps) {
  * because the server may refuse a new request once the authorization is used up.
  */
 function statusOf(status: string, saved: SavedSummary | undefined): string {
+  if (saved?.late !== undefined) return closingOf(saved.late)
   return saved === undefined || saved.isKept ? status : statusAfter(status, saved.checkpoint_type)
 }
