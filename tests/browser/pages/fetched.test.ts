@@ -49,7 +49,7 @@ test.runIf(isWhole).each([
   ['the landing page', () => '/', 70],
   ['the sign-in page', () => '/auth', 120],
   ['the page that asks for a code', () => '/verify', 100],
-  ['the page of a shipment', () => `/verify/${code}`, 235],
+  ['the page of a shipment', () => `/verify/${code}`, 250],
   ['a page that needs an account', () => '/scan-qr', 120],
   ['an address that is no page', () => '/nowhere', 10],
 ])('%s fetches no more script than its limit', async (_page, path, limit) => {
