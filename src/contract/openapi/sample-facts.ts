@@ -1,4 +1,4 @@
-import { toInstant } from '#domain/base/instant.ts'
+import { toInstant, type Instant } from '#domain/base/instant.ts'
 import { findReportedType, type WebhookEvent, type WebhookFacts } from '#domain/webhooks/webhook-event.ts'
 
 const eventId = 'c4d5e6f7-0819-4a2b-93c4-d5e6f708192a'
@@ -8,7 +8,6 @@ export function sampleFacts(event: WebhookEvent): WebhookFacts {
   const timestamp = toInstant(new Date('2026-11-22T14:30:00Z'))
   const type = findReportedType(event)
   const isCheckpoint = type?.subject === 'checkpoint'
-  const checkpoint = { id: eventId, timestamp, uf: 'MG', notes: null }
   return {
     tracking_id: 'FT-20261122-A1B2C3',
     status: statusAfter[event] ?? 'in_transit',
@@ -33,31 +32,10 @@ export function sampleFacts(event: WebhookEvent): WebhookFacts {
     }),
     ...(type?.version === 'replaces' && { changed: ['location', 'notes'] }),
     ...(type !== undefined && 'reason' in type.fields && { reason: 'Registrado na remessa errada' }),
-    ...(isCheckpoint && {
-      checkpoint: {
-        ...checkpoint,
-        checkpoint_type: 'entrada',
-        address: 'Rodovia Fernão Dias, 3000, Contagem/MG',
-        latitude: -19.9317,
-        longitude: -44.0536,
-        city: 'Contagem',
-        status: 'Em trânsito',
-      },
-    }),
+    ...(isCheckpoint && { checkpoint: sampleVisit(timestamp) }),
     ...(event === 'delivery.attempted' && {
       location: 'Rua da Bahia, 500',
-      checkpoint: {
-        ...checkpoint,
-        checkpoint_type: 'tentativa',
-        address: 'Rua da Bahia, 500, Centro, Belo Horizonte/MG',
-        latitude: -19.9245,
-        longitude: -43.9352,
-        city: 'Belo Horizonte',
-        status: 'Tentativa sem sucesso',
-        delivery: { outcome: 'attempted', photos: '0', photo_source: 'none', position: 'given' },
-        receiver: { reason: 'absent', next_at: '2026-11-23' },
-        media: null,
-      },
+      checkpoint: sampleAttempt(timestamp),
     }),
     ...(event === 'annex.added' && {
       annex: {
@@ -68,6 +46,36 @@ export function sampleFacts(event: WebhookEvent): WebhookFacts {
     }),
     ...(event === 'integrity.violated' && { findings: ['field_changed'] }),
   }
+}
+
+function sampleVisit(timestamp: Instant) {
+  return {
+    id: eventId,
+    checkpoint_type: 'entrada',
+    timestamp,
+    address: 'Rodovia Fernão Dias, 3000, Contagem/MG',
+    latitude: -19.9317,
+    longitude: -44.0536,
+    city: 'Contagem',
+    uf: 'MG',
+    status: 'Em trânsito',
+    notes: null,
+  } as const
+}
+
+function sampleAttempt(timestamp: Instant) {
+  return {
+    ...sampleVisit(timestamp),
+    checkpoint_type: 'tentativa',
+    address: 'Rua da Bahia, 500, Centro, Belo Horizonte/MG',
+    latitude: -19.9245,
+    longitude: -43.9352,
+    city: 'Belo Horizonte',
+    status: 'Tentativa sem sucesso',
+    delivery: { outcome: 'attempted', photos: '0', photo_source: 'none', position: 'given' },
+    receiver: { reason: 'absent', next_at: '2026-11-23' },
+    media: null,
+  } as const
 }
 
 /** Shipment's status after an event, for events that leave one status. */

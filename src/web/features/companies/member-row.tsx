@@ -116,15 +116,13 @@ function MemberMenu({ member, name }: MemberMenuProps) {
           {t('responsibility.title')}
         </MenuItem>
         {!member.is_self && (
-          <MenuItem
-            icon={isSuspended ? Play : Pause}
-            onSelect={() => void setState(isSuspended ? 'active' : 'suspended')}
-          >
-            {t(isSuspended ? 'members.resume' : 'members.suspend')}
-          </MenuItem>
-        )}
-        {!member.is_self && (
           <>
+            <MenuItem
+              icon={isSuspended ? Play : Pause}
+              onSelect={() => void setState(isSuspended ? 'active' : 'suspended')}
+            >
+              {t(isSuspended ? 'members.resume' : 'members.suspend')}
+            </MenuItem>
             <MenuSeparator />
             <MenuItem icon={UserMinus} destructive onSelect={() => setDoing('remove')}>
               {t('members.remove')}
@@ -139,8 +137,7 @@ function MemberMenu({ member, name }: MemberMenuProps) {
         <ResponsibilityDialog member={member} name={name} onClose={close} returnFocus={menu} />
       )}
       <RemovalQuestion
-        member={member}
-        name={name}
+        {...{ member, name }}
         open={doing === 'remove'}
         onOpenChange={close}
         returnFocus={menu}

@@ -18,7 +18,6 @@ import { WorkplaceMark } from './workplace-mark.tsx'
 /** Lists the accounts for which the person may act, to be chosen by number, name or pointer. */
 export function SwitcherDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useMessages()
-  const navigate = useNavigate()
   const { person, workplace } = useAccount()
   const workplaces = useQuery({ ...workplacesQuery, staleTime: 0 })
   const [typed, setTyped] = useState('')
@@ -32,10 +31,6 @@ export function SwitcherDialog({ onClose }: { readonly onClose: () => void }) {
     if (chosen === undefined || event.ctrlKey || event.altKey || event.metaKey) return
     event.preventDefault()
     enter(chosen)
-  }
-  const create = () => {
-    onClose()
-    void navigate('/empresa?tab=nova')
   }
   return (
     <CommandDialog
@@ -63,18 +58,23 @@ export function SwitcherDialog({ onClose }: { readonly onClose: () => void }) {
           onEnter={enter}
         />
       ))}
-      {workplaces.data && (
-        <Command.Item
-          value="new"
-          keywords={[t('workplace.new')]}
-          onSelect={create}
-          className={commandItemStyles}
-        >
-          <Plus aria-hidden />
-          {t('workplace.new')}
-        </Command.Item>
-      )}
+      {workplaces.data && <NewCompanyItem onClose={onClose} />}
     </CommandDialog>
+  )
+}
+
+function NewCompanyItem({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useMessages()
+  const navigate = useNavigate()
+  const create = () => {
+    onClose()
+    void navigate('/empresa?tab=nova')
+  }
+  return (
+    <Command.Item value="new" keywords={[t('workplace.new')]} onSelect={create} className={commandItemStyles}>
+      <Plus aria-hidden />
+      {t('workplace.new')}
+    </Command.Item>
   )
 }
 
