@@ -12,8 +12,8 @@ import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { AuthorizationRow } from './authorization-row.tsx'
 import { authorizationsQuery } from './authorizations-query.ts'
-import { stateNow } from './state-now.ts'
-import { useNow } from './use-now.ts'
+import { EXPIRY_CHECK_INTERVAL_MS, stateNow } from './state-now.ts'
+import { useNow } from '../../ui/lib/use-now.ts'
 
 const GrantDialog = lazily(async () => (await import('./grant-dialog.tsx')).GrantDialog)
 
@@ -65,7 +65,7 @@ export function AuthorizationsCard({ shipment }: AuthorizationsCardProps) {
 
 function Rows({ all }: { readonly all: readonly ShipmentAuthorization[] }) {
   const { t } = useMessages()
-  const now = useNow()
+  const now = useNow(EXPIRY_CHECK_INTERVAL_MS)
   const { person, workplace } = useAccount()
   const isCompany = workplace !== undefined && workplace.id !== person
   const rows = all.map((authorization) => ({ authorization, state: stateNow(authorization, now) }))

@@ -8,8 +8,8 @@ import { Card } from '../../ui/layout/card.tsx'
 import { Link } from '../../ui/layout/link.tsx'
 import { DateTime } from '../../ui/data/date-time.tsx'
 import { receivedQuery } from './authorizations-query.ts'
-import { stateNow } from './state-now.ts'
-import { useNow } from './use-now.ts'
+import { EXPIRY_CHECK_INTERVAL_MS, stateNow } from './state-now.ts'
+import { useNow } from '../../ui/lib/use-now.ts'
 import { StateMark } from './state-mark.tsx'
 
 /**
@@ -20,7 +20,7 @@ import { StateMark } from './state-mark.tsx'
 export function ReceivedCard() {
   const { t } = useMessages()
   const received = useQuery(receivedQuery)
-  const now = useNow()
+  const now = useNow(EXPIRY_CHECK_INTERVAL_MS)
   if (received.data === undefined || received.data.length === 0) return null
   return (
     <Card flush title={t('authorizations.received')}>

@@ -8,7 +8,7 @@ import { Link } from '../../../ui/layout/link.tsx'
 import { DateTime } from '../../../ui/data/date-time.tsx'
 import type { SeriesLine } from './series-log.ts'
 import { UndoButton, type UndoButtonProps } from './undo-button.tsx'
-import { useNow } from './use-now.ts'
+import { useNow } from '../../../ui/lib/use-now.ts'
 
 type SeriesLinesProps = {
   readonly lines: readonly SeriesLine[]
@@ -24,7 +24,7 @@ type SeriesLinesProps = {
 export function SeriesLines({ lines, inBar, onUndo }: SeriesLinesProps) {
   const { t } = useMessages()
   const isHolding = lines.some((line) => line.kind === 'kept' && line.scan.state === 'held')
-  const now = useNow(isHolding)
+  const now = useNow(isHolding ? 1_000 : undefined)
   return (
     <section aria-labelledby="last-scans" className="rounded-lg border border-line bg-surface">
       <div className="flex min-h-12 items-center justify-between gap-3 border-b border-line pr-2 pl-4">

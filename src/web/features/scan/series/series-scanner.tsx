@@ -14,7 +14,7 @@ import type { Series } from './series.ts'
 import { useSeriesScan } from './use-series-scan.ts'
 import { VerdictFlash } from './verdict-flash.tsx'
 import { UndoButton, type UndoButtonProps } from './undo-button.tsx'
-import { useNow } from './use-now.ts'
+import { useNow } from '../../../ui/lib/use-now.ts'
 import { useIsVisible } from '../../../ui/lib/use-is-visible.ts'
 
 /** Shows what each scan records, and a button to change it. */
@@ -125,7 +125,7 @@ export function SeriesScanner({ series, sound, onChange }: SeriesScannerProps) {
  * sight below the camera.
  */
 function UndoBar({ scan, onUndo }: Pick<UndoButtonProps, 'scan' | 'onUndo'>) {
-  const now = useNow(true)
+  const now = useNow(1_000)
   return (
     <div className="sm:hidden">
       {/* Space below the page, so that content behind the bar can be scrolled into view. */}
