@@ -1,4 +1,4 @@
-import type { Facts } from '#domain/base/error.ts'
+import { CodedError } from '#ledger/base/error.ts'
 import type { CommandWord } from './messages.ts'
 
 /**
@@ -10,14 +10,6 @@ export type CommandErrorCode = ErrorCodeOf<CommandWord>
 type ErrorCodeOf<Key> = Key extends `error.${infer Code}` ? Code : never
 
 /** Error of a command that did not run. The error does not mean that a receipt is invalid. */
-export class CommandError extends Error {
+export class CommandError extends CodedError<CommandErrorCode> {
   override readonly name = 'CommandError'
-  readonly code: CommandErrorCode
-  readonly facts: Facts
-
-  constructor(code: CommandErrorCode, facts: Facts = {}) {
-    super(code)
-    this.code = code
-    this.facts = facts
-  }
 }

@@ -280,19 +280,23 @@ export type LedgerErrorCode =
 export type LedgerFacts = Readonly<Record<string, string | number>>
 
 /**
- * Error that refuses an input of the ledger. Programs use the code. Other modules compose the
- * messages for people from the code and its facts, which are named values.
+ * Error with a code, which programs use. Other modules compose the messages for people from the
+ * code and its facts, which are named values.
  */
-export class LedgerError extends Error {
-  override readonly name = 'LedgerError'
-  readonly code: LedgerErrorCode
+export class CodedError<Code extends string> extends Error {
+  readonly code: Code
   readonly facts: LedgerFacts
 
-  constructor(code: LedgerErrorCode, facts: LedgerFacts = {}) {
-    super(code)
+  constructor(code: Code, facts: LedgerFacts = {}, message: string = code) {
+    super(message)
     this.code = code
     this.facts = facts
   }
+}
+
+/** Error that refuses an input of the ledger. */
+export class LedgerError extends CodedError<LedgerErrorCode> {
+  override readonly name = 'LedgerError'
 }
 
 /** Returns the result of a call, or undefined if the call throws a `LedgerError`. */

@@ -1,5 +1,6 @@
 import { concat, encodeHex, encodeUtf8, equalBytes } from '../base/bytes.ts'
 import { sha256 } from '../crypto/hash.ts'
+import { CodedError } from '../base/error.ts'
 
 /** Attestation that a message existed at a time (OpenTimestamps). */
 export type OtsAttestation =
@@ -65,14 +66,8 @@ export type OtsErrorCode =
   /** A calendar's address has characters that are not allowed. */
   | 'calendar_invalid'
 
-export class OtsError extends Error {
+export class OtsError extends CodedError<OtsErrorCode> {
   override readonly name = 'OtsError'
-  readonly code: OtsErrorCode
-
-  constructor(code: OtsErrorCode) {
-    super(code)
-    this.code = code
-  }
 }
 
 /** First bytes of a timestamp file. The last byte is the version. */

@@ -1,4 +1,4 @@
-import type { Facts } from '#domain/base/error.ts'
+import { CodedError, type LedgerFacts } from '#ledger/base/error.ts'
 
 export type BackupErrorCode =
   /** Facts: `folder`. No installation runs or ever ran in the folder. */
@@ -57,14 +57,10 @@ export type BackupErrorCode =
  * Reason why a backup or a restore failed. A failed backup or restore removes the files that it
  * wrote.
  */
-export class BackupError extends Error {
+export class BackupError extends CodedError<BackupErrorCode> {
   override readonly name = 'BackupError'
-  readonly code: BackupErrorCode
-  readonly facts: Facts
 
-  constructor(code: BackupErrorCode, facts: Facts = {}) {
-    super(`${code} ${JSON.stringify(facts)}`)
-    this.code = code
-    this.facts = facts
+  constructor(code: BackupErrorCode, facts: LedgerFacts = {}) {
+    super(code, facts, `${code} ${JSON.stringify(facts)}`)
   }
 }

@@ -1,4 +1,4 @@
-import type { Facts } from '#domain/base/error.ts'
+import { CodedError, type LedgerFacts } from '#ledger/base/error.ts'
 
 export type RotationErrorCode =
   /**
@@ -30,14 +30,10 @@ export type RotationErrorCode =
   | 'no_anchor_key'
 
 /** Reason why nothing was rotated. */
-export class RotationError extends Error {
+export class RotationError extends CodedError<RotationErrorCode> {
   override readonly name = 'RotationError'
-  readonly code: RotationErrorCode
-  readonly facts: Facts
 
-  constructor(code: RotationErrorCode, facts: Facts = {}) {
-    super(`${code} ${JSON.stringify(facts)}`)
-    this.code = code
-    this.facts = facts
+  constructor(code: RotationErrorCode, facts: LedgerFacts = {}) {
+    super(code, facts, `${code} ${JSON.stringify(facts)}`)
   }
 }

@@ -1,3 +1,5 @@
+import { CodedError, type LedgerFacts } from '#ledger/base/error.ts'
+
 /**
  * - `data_dir_in_use`: another live process uses the folder. Facts: `dir`, `pid` (0 if unknown).
  * - `data_dir_not_usable`: the folder cannot be created, read or locked. Facts: `dir`, `reason`.
@@ -31,14 +33,10 @@ export type EmbeddedPostgresErrorCode =
  * Reason why the embedded PostgreSQL or its data folder is not usable. An immediate retry does not
  * help.
  */
-export class EmbeddedPostgresError extends Error {
+export class EmbeddedPostgresError extends CodedError<EmbeddedPostgresErrorCode> {
   override readonly name = 'EmbeddedPostgresError'
-  readonly code: EmbeddedPostgresErrorCode
-  readonly facts: Readonly<Record<string, string | number>>
 
-  constructor(code: EmbeddedPostgresErrorCode, facts: Record<string, string | number> = {}) {
-    super(`${code} ${JSON.stringify(facts)}`)
-    this.code = code
-    this.facts = facts
+  constructor(code: EmbeddedPostgresErrorCode, facts: LedgerFacts = {}) {
+    super(code, facts, `${code} ${JSON.stringify(facts)}`)
   }
 }
