@@ -83,8 +83,8 @@ export const addAnnex = endpoint({
     pt: 'Acrescenta uma nota ou imagens a uma remessa, mesmo encerrada',
   },
   details: {
-    pt: 'Um anexo não muda o status e vale também depois da entrega. `facts` é público e `about` nele é o evento a que o anexo se refere; `text` e `details` só aparecem a quem pode ler o destinatário. Até 100 por remessa.',
-    en: 'An annex changes no status and may follow the delivery. `facts` are public, and `about` there is the event that the annex refers to; `text` and `details` are shown only to those who may read the recipient. At most 100 per shipment.',
+    pt: 'Um anexo não muda o status e vale também depois da entrega. `facts` é público e `about` nele é o evento a que o anexo se refere; `text` e `details` só aparecem a quem pode ler o destinatário. Até 100 por remessa. Quem tem uma autorização por QR acrescenta só `late_evidence`.',
+    en: 'An annex changes no status and may follow the delivery. `facts` are public, and `about` there is the event that the annex refers to; `text` and `details` are shown only to those who may read the recipient. At most 100 per shipment. Holders of a QR authorization add `late_evidence` only.',
   },
   needs: 'checkpoints.write',
   scope: 'checkpoints:write',
@@ -103,7 +103,16 @@ export const addAnnex = endpoint({
     .check(isWhole),
   data: annex,
   success: 201,
-  errors: ['not_found', 'shipment_erased', 'annexes_full', 'delivery_of_another', ...eventErrors],
+  errors: [
+    'not_found',
+    'shipment_erased',
+    'annexes_full',
+    'delivery_of_another',
+    'authorization_used',
+    'authorization_expired',
+    'authorization_revoked',
+    ...eventErrors,
+  ],
 })
 
 export type AddAnnexBody = BodyOf<typeof addAnnex>

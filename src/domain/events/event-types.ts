@@ -92,7 +92,7 @@ export const eventTypes = {
     version: 'none',
     status: 'keeps',
     mayFollowFinal: true,
-    via: ['web', 'offline', 'key', 'link', 'system'],
+    via: ['web', 'offline', 'key', 'authorization', 'link', 'system'],
     hasWebhook: true,
     since: 2,
     fields: { occurred_at, kind, facts, text, details, media },

@@ -67,12 +67,20 @@ async function recordTogether(
   account: string,
   changes: readonly Change[],
 ): Promise<readonly Outcome<ChangeAnswer>[]> {
-  return inTransaction(pool, [account], async (tx) => {
-    const past = await lockAndRead(tx, account, changes)
-    const decisions = decideChanges(changes, past)
-    await appendEvents(tx, decisions.events, projections)
-    return answers(tx, account, changes, decisions)
-  })
+  return inTransaction(pool, [account], (tx) => recordIn(tx, projections, account, changes))
+}
+
+/** Records changes like `recordChanges`, in a transaction that is open for their account. */
+export async function recordIn(
+  tx: Transaction,
+  projections: Recording['projections'],
+  account: string,
+  changes: readonly Change[],
+): Promise<readonly Outcome<ChangeAnswer>[]> {
+  const past = await lockAndRead(tx, account, changes)
+  const decisions = decideChanges(changes, past)
+  await appendEvents(tx, decisions.events, projections)
+  return answers(tx, account, changes, decisions)
 }
 
 async function lockAndRead(

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { addAnnex, listAnnexes, removeMedia } from '#contract/endpoints/annexes.ts'
 import { annexAddition } from '#core/changes/add-annex.ts'
+import { addLateByAuthorization } from '#core/changes/add-late-by-authorization.ts'
 import { findAnnex, listAnnexesOf, presentAnnex } from '#core/changes/annex-queries.ts'
 import type { Change } from '#core/changes/change.ts'
-import { recordChange } from '#core/changes/record-changes.ts'
+import { recordChange, type ChangeAnswer } from '#core/changes/record-changes.ts'
 import { pictureRemoval } from '#core/changes/remove-picture.ts'
 import type { RecordingServices } from '#core/events/append-events.ts'
 import { authorOf } from '#core/events/author.ts'
@@ -13,6 +14,7 @@ import { missingShipment } from '#core/shipments/erased-shipment.ts'
 import { shipmentByKey } from '#core/shipments/find-shipment.ts'
 import { seesRecipients } from '#core/shipments/recipients.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
+import { Failure } from '#platform/errors/failure.ts'
 import type { Account } from '#platform/http/account.ts'
 import { route, serve } from '#platform/http/route.ts'
 
@@ -20,12 +22,19 @@ import { route, serve } from '#platform/http/route.ts'
 export function annexRoutes(api: FastifyInstance, services: RecordingServices, log: LogIdentity): void {
   const { pool } = services
 
-  const record = async (change: Change, key: string, account: Account) => {
-    const { eventId, isReplay } = await recordChange(services, change)
-    const row = await inTransaction(pool, [account.id], async (tx) => {
-      const [found] = await findAnnex(tx, eventId ?? '', account.id)
+  const record = async (change: Change, key: string, account: Account) =>
+    present(await recordChange(services, change), account.id, key, account)
+
+  const present = async (
+    { eventId, isReplay }: Pick<ChangeAnswer, 'eventId' | 'isReplay'>,
+    owner: string,
+    key: string,
+    account: Account,
+  ) => {
+    const row = await inTransaction(pool, [owner], async (tx) => {
+      const [found] = await findAnnex(tx, eventId ?? '', owner)
       // The shipment can be erased between the two transactions.
-      if (found === undefined) throw await missingShipment(tx, key, account.id)
+      if (found === undefined) throw await missingShipment(tx, key, owner)
       return found
     })
     return { code: isReplay ? 200 : 201, data: presentAnnex(row, account) } as const
@@ -33,7 +42,13 @@ export function annexRoutes(api: FastifyInstance, services: RecordingServices, l
 
   serve(api, addAnnex, async ({ params: { tracking_id: key }, body, account, reply }) => {
     const change = annexAddition(account.id, key, body, log, authorOf(account))
-    const { code, data } = await record(change, key, account)
+    const { code, data } = await record(change, key, account).catch(async (error: unknown) => {
+      const isOfOther = error instanceof Failure && error.code === 'not_found'
+      if (!isOfOther || body.kind !== 'late_evidence') throw error
+      const late = await addLateByAuthorization(services, account.id, key, body, log)
+      if (late === undefined) throw error
+      return present(late, late.owner, key, account)
+    })
     return reply.code(code).send({ status: 'success', data })
   })
 
