@@ -8,8 +8,14 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Field } from '../../ui/inputs/field.tsx'
 import { Textarea } from '../../ui/inputs/textarea.tsx'
-import { PhotoCapture } from './photo-capture.tsx'
+import { Spinner } from '../../ui/feedback/spinner.tsx'
+import { lazily } from '../../ui/lib/lazily.tsx'
 import type { useAddition } from './use-addition.ts'
+
+const PhotoCapture = lazily(
+  async () => (await import('./photo-capture.tsx')).PhotoCapture,
+  () => <Spinner className="text-brand" />,
+)
 
 type AdditionFormProps = {
   readonly id: string

@@ -1,4 +1,4 @@
-import { useRef, useState, type RefObject } from 'react'
+import { useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { listAnnexes } from '#contract/endpoints/annexes.ts'
@@ -8,13 +8,11 @@ import { useMessages } from '../../locales/use-messages.ts'
 import { PermittedButton } from '../../permissions/permitted-button.tsx'
 import { useMay } from '../../permissions/use-may.ts'
 import { DateTime } from '../../ui/data/date-time.tsx'
-import { notify } from '../../ui/feedback/notify.ts'
-import { Button } from '../../ui/inputs/button.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { AdditionForm } from './addition-form.tsx'
+import { lazily } from '../../ui/lib/lazily.tsx'
 import { AnnexText } from './annex-text.tsx'
 import { DeliveryPictures } from './delivery-pictures.tsx'
-import { useAddition } from './use-addition.ts'
+
+const AdditionDialog = lazily(async () => (await import('./addition-dialog.tsx')).AdditionDialog)
 
 type DeliveryAnnexesProps = {
   readonly trackingId: string
@@ -69,35 +67,5 @@ export function DeliveryAnnexes({ trackingId, title }: DeliveryAnnexesProps) {
         <AdditionDialog trackingId={trackingId} onClose={() => setAdding(false)} returnFocus={button} />
       )}
     </div>
-  )
-}
-
-type AdditionDialogProps = {
-  readonly trackingId: string
-  readonly onClose: () => void
-  readonly returnFocus: RefObject<HTMLElement | null>
-}
-
-function AdditionDialog({ trackingId, onClose, returnFocus }: AdditionDialogProps) {
-  const { t } = useMessages()
-  const [isEncoding, setEncoding] = useState(false)
-  const addition = useAddition(trackingId, () => {
-    notify.success(t('annexes.added'), addition.photos.length > 0 ? t('annexes.photos_follow') : undefined)
-    onClose()
-  })
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      returnFocus={returnFocus}
-      title={t('annexes.add')}
-      footer={
-        <Button type="submit" form="addition" busy={addition.isPending || isEncoding}>
-          {t('annexes.save')}
-        </Button>
-      }
-    >
-      <AdditionForm id="addition" addition={addition} onBusy={setEncoding} />
-    </Dialog>
   )
 }

@@ -13,8 +13,10 @@ import { Button } from '../../ui/inputs/button.tsx'
 import { NearView } from '../../ui/layout/near-view.tsx'
 import { saveFile } from '../../ui/lib/save-text.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { RemovePicture } from './remove-picture.tsx'
+import { lazily } from '../../ui/lib/lazily.tsx'
 import { useReader } from './use-reader.ts'
+
+const RemovePicture = lazily(async () => (await import('./remove-picture.tsx')).RemovePicture)
 
 type Picture = DeliveryEvent['pictures'][number]
 type Named = {

@@ -1,0 +1,38 @@
+import { useState, type RefObject } from 'react'
+import { useMessages } from '../../locales/use-messages.ts'
+import { notify } from '../../ui/feedback/notify.ts'
+import { Button } from '../../ui/inputs/button.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { AdditionForm } from './addition-form.tsx'
+import { useAddition } from './use-addition.ts'
+
+type AdditionDialogProps = {
+  readonly trackingId: string
+  readonly onClose: () => void
+  readonly returnFocus: RefObject<HTMLElement | null>
+}
+
+/** Adds a note or photos to a shipment. */
+export function AdditionDialog({ trackingId, onClose, returnFocus }: AdditionDialogProps) {
+  const { t } = useMessages()
+  const [isEncoding, setEncoding] = useState(false)
+  const addition = useAddition(trackingId, () => {
+    notify.success(t('annexes.added'), addition.photos.length > 0 ? t('annexes.photos_follow') : undefined)
+    onClose()
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      returnFocus={returnFocus}
+      title={t('annexes.add')}
+      footer={
+        <Button type="submit" form="addition" busy={addition.isPending || isEncoding}>
+          {t('annexes.save')}
+        </Button>
+      }
+    >
+      <AdditionForm id="addition" addition={addition} onBusy={setEncoding} />
+    </Dialog>
+  )
+}
