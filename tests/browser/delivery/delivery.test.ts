@@ -108,6 +108,15 @@ function counted() {
   }
 }
 
+/** Returns the addresses of the scripts that a page loaded since it was opened. */
+const scriptsOf = (page: Page): Promise<string> =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .join(' '),
+  )
+
 async function shoot(page: Page, tap = (control: Locator) => control.tap()): Promise<void> {
   await tap(button(page, 'Tirar foto'))
   await page.getByRole('img', { name: 'Foto 1' }).waitFor()
@@ -126,11 +135,14 @@ describe('a delivery, at 390 px', () => {
       await page.goto(`${visit.server.url}/scan-qr`)
       await enter(page, code)
     }
+    expect(await scriptsOf(page)).toMatch(/scan-route/)
+    expect(await scriptsOf(page)).not.toMatch(/door-form/)
     const { tap, count } = counted()
     await tap(delivered(page))
     // This device has read the company's rules only if it was online at a door before.
     if (!isOffline) await page.getByText('Falta: foto, nome de quem recebeu').waitFor()
     await shoot(page, tap)
+    expect(await scriptsOf(page)).toMatch(/door-form/)
     await tap(field(page, 'Quem recebeu'))
     await page.keyboard.type('Ana Souza')
     await tap(button(page, 'Vizinho'))

@@ -106,6 +106,14 @@ describe('the application', () => {
       /palette-dialog|menu-parts|menu-drawer|open-auth-client|confirm-dialog-code|zxing|barcode|verify|declare-event|maplibre|toaster|sortable|index\.esm|-dialog\./,
     )
   })
+
+  test('loads the form of a delivery from the page of a checkpoint only', () => {
+    const form = 'src/web/features/delivery/door-form.tsx'
+    const loading = Object.keys(manifest).filter((key) =>
+      [...(manifest[key]?.imports ?? []), ...(manifest[key]?.dynamicImports ?? [])].includes(form),
+    )
+    expect(loading).toEqual(['src/web/routes/checkpoint-route.tsx'])
+  })
 })
 
 describe('the service worker', () => {
