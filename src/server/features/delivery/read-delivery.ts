@@ -3,6 +3,7 @@ import type { MediaName } from '#domain/checkpoints/delivery.ts'
 import { remarksOn, type DeliveryRules } from '#domain/checkpoints/delivery-rules.ts'
 import { shipmentByKey } from '#core/shipments/find-shipment.ts'
 import type { ShipmentRow } from '#core/shipments/queries.ts'
+import { pipelined } from '#platform/database/pipelined.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import { findPicturesOf, presentPicture, type PictureRow } from '#core/media/pictures-of.ts'
 import { findDeliveriesOf, noRules, readDeliveryRules, type DeliveryRow } from './queries.ts'
@@ -22,9 +23,11 @@ export async function readDelivery(
   seesRecipients: boolean,
 ): Promise<DeliverySource> {
   const shipment = await shipmentByKey(on, key, account)
-  const rows = await findDeliveriesOf(on, shipment.id, account)
-  const pictures = await findPicturesOf(on, shipment.id, account)
-  const [rules = noRules] = await readDeliveryRules(on, account)
+  const [rows, pictures, [rules = noRules]] = await pipelined([
+    findDeliveriesOf(on, shipment.id, account),
+    findPicturesOf(on, shipment.id, account),
+    readDeliveryRules(on, account),
+  ])
   const events = rows.map((row) => {
     const own = pictures.filter(({ event_id }) => event_id === row.id)
     const event = presentEvent(row, own, rules, seesRecipients)

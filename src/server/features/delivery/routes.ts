@@ -10,6 +10,7 @@ import { decodeHex } from '#ledger/base/bytes.ts'
 import { assureIntact } from '#core/media/assure-intact.ts'
 import { findMedia } from '#core/media/queries.ts'
 import { seesRecipients } from '#core/shipments/recipients.ts'
+import { pipelined } from '#platform/database/pipelined.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { findSenderName } from '#features/labels/queries.ts'
 import { openFairQueue } from '#platform/concurrency/fair-queue.ts'
@@ -66,8 +67,11 @@ export function deliveryRoutes(api: FastifyInstance, { pool, config }: Services)
         const { delivery } = await readDelivery(tx, key, account.id, true)
         const main = provenEvent(delivery)
         if (main === undefined) throw new Failure('not_found')
-        const [company] = await findSenderName(tx, account.id)
-        return { delivery, main, sender: company?.name, stored: await findStored(tx, account.id, main) }
+        const [[company], stored] = await pipelined([
+          findSenderName(tx, account.id),
+          findStored(tx, account.id, main),
+        ])
+        return { delivery, main, sender: company?.name, stored }
       })
       const pictures: StoredPicture[] = []
       for (const { name, bytes, type } of source.stored) {
@@ -88,17 +92,16 @@ export function deliveryRoutes(api: FastifyInstance, { pool, config }: Services)
 
 type Stored = StoredPicture & { readonly type: string }
 
-/** Reads the pictures of an event that are stored. */
+/** Reads the pictures of an event that are stored, in one round trip. */
 async function findStored(on: Queryable, account: string, event: DeliveryEvent): Promise<readonly Stored[]> {
-  const stored: Stored[] = []
-  for (const { name, sha256 } of event.pictures) {
-    const digest = decodeHex(sha256)
-    const [row] = await findMedia(on, account, digest, null)
-    if (row?.content == null) continue
+  const pictures = event.pictures.map(({ name, sha256 }) => ({ name, digest: decodeHex(sha256) }))
+  const found = await pipelined(pictures.map(({ digest }) => findMedia(on, account, digest, null)))
+  return pictures.flatMap(({ name, digest }, at) => {
+    const row = found[at]?.[0]
+    if (row?.content == null) return []
     assureIntact(row.content, digest)
-    stored.push({ name, bytes: Buffer.from(row.content), type: row.type })
-  }
-  return stored
+    return [{ name, bytes: Buffer.from(row.content), type: row.type }]
+  })
 }
 
 /** Converts a picture for paper. A PDF holds JPEG as it is, but no WebP, and no PNG of any size. */
