@@ -1,12 +1,13 @@
 import { HttpConnection } from './http-connection.ts'
 
-/** Number of concurrent connections. */
+/** Default number of concurrent connections. */
 export const CONNECTIONS = 32
 
 export type HttpCall = {
   readonly method: string
   readonly path: string
-  readonly body?: object
+  /** JSON, or the bytes of a picture. */
+  readonly body?: object | Buffer
   readonly idempotencyKey?: string
   readonly ifNoneMatch?: string
   /** Bearer token of this call; if absent, the API keys of the caller are used in turn. */
@@ -18,6 +19,7 @@ export type HttpCaller = {
   readonly many: (
     request: (at: number) => HttpCall,
     requests: number,
+    concurrency?: number,
   ) => Promise<{ readonly times: readonly number[]; readonly seconds: number }>
 }
 
@@ -32,20 +34,19 @@ export function callerOf(url: string, keys: readonly string[]): HttpCaller {
     connection: HttpConnection,
     { method, path, body, idempotencyKey, ifNoneMatch, token }: HttpCall,
   ) => {
-    const text = body === undefined ? '' : JSON.stringify(body)
+    const content = Buffer.isBuffer(body) ? body : body === undefined ? '' : JSON.stringify(body)
+    const type = Buffer.isBuffer(body) ? 'application/octet-stream' : 'application/json'
     const lines = [
       `${method} ${path} HTTP/1.1`,
       `host: ${host}`,
       `authorization: Bearer ${token ?? keys[sent++ % keys.length]}`,
       ...(idempotencyKey === undefined ? [] : [`idempotency-key: ${idempotencyKey}`]),
       ...(ifNoneMatch === undefined ? [] : [`if-none-match: ${ifNoneMatch}`]),
-      ...(text === ''
-        ? []
-        : ['content-type: application/json', `content-length: ${Buffer.byteLength(text)}`]),
+      ...(content === '' ? [] : [`content-type: ${type}`, `content-length: ${Buffer.byteLength(content)}`]),
       '',
-      text,
+      '',
     ]
-    const answer = await connection.send(lines.join('\r\n'))
+    const answer = await connection.send(lines.join('\r\n'), content)
     if (answer.status >= 300 && answer.status !== 304)
       throw new Error(`${method} ${path}: ${answer.status} ${answer.body.toString()}`)
     return answer.body
@@ -57,13 +58,13 @@ export function callerOf(url: string, keys: readonly string[]): HttpCaller {
       connection.close()
       return body
     },
-    many: async (request, requests) => {
+    many: async (request, requests, concurrency = CONNECTIONS) => {
       const times: number[] = []
       let next = 0
       // Opens new connections, because servers close connections that were idle while other servers
       // were measured.
       const connections = await Promise.all(
-        Array.from({ length: CONNECTIONS }, () => HttpConnection.open(url)),
+        Array.from({ length: concurrency }, () => HttpConnection.open(url)),
       )
       const start = performance.now()
       await Promise.all(

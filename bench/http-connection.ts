@@ -29,12 +29,16 @@ export class HttpConnection {
 
   /**
    * Sends a request with head and body as given. The answer must be a 304 or have a content-length.
+   * The head may contain the body.
    */
-  send(request: string): Promise<HttpAnswer> {
+  send(head: string, body: string | Buffer = ''): Promise<HttpAnswer> {
     if (!this.#socket.writable) return Promise.reject(new Error('the server closed the connection'))
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject }
-      this.#socket.write(request)
+      this.#socket.cork()
+      this.#socket.write(head)
+      if (body.length > 0) this.#socket.write(body)
+      this.#socket.uncork()
     })
   }
 

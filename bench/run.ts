@@ -1,5 +1,5 @@
 // npm run bench [-- writes head sequencing receipts history lists scans audit million aims webhooks
-// memory neighbours full-writes audit-million]: measures the product.
+// memory neighbours deliveries full-writes audit-million]: measures the product.
 //
 // npm run bench commits FOLDER [OPERATION…]: compares this checkout with another.
 //
@@ -13,6 +13,7 @@
 import { startTestPostgres } from '../tests/support/database/postgres-setup.ts'
 import { measureAims } from './aims.ts'
 import { measureCheckpointWrites } from './checkpoint-writes.ts'
+import { measureDeliveries } from './deliveries.ts'
 import { measureHistoryCost } from './history-cost.ts'
 import { printMachine } from './machine.ts'
 import { measureMemory } from './memory.ts'
@@ -45,6 +46,7 @@ const parts = [
   'webhooks',
   'memory',
   'neighbours',
+  'deliveries',
   'full-writes',
   'audit-million',
 ] as const
@@ -82,6 +84,7 @@ try {
   if (isAsked('webhooks')) await measureWebhooks()
   if (isAsked('memory')) await measureMemory()
   if (isAsked('neighbours')) await measureNeighbours()
+  if (isAsked('deliveries')) await measureDeliveries()
   if (asked.includes('full-writes')) await measureFullWrites()
   // Runs this measurement only if the command line names it, because filling its database takes
   // longer than all other measurements.

@@ -10,6 +10,9 @@ export const MAX_PICTURE_BYTES = 500 * 1024
 /** Size limit of the file of a signature, in bytes. */
 export const MAX_SIGNATURE_BYTES = 100 * 1024
 
+/** Limit of pixels, because phones cannot decode larger pictures reliably. */
+export const MAX_MEGAPIXELS = 40
+
 /** Returns the type of a picture from its first bytes; undefined for any other file. */
 export function pictureTypeOf(file: Uint8Array): PictureType | undefined {
   if (file[0] === 0xff && file[1] === 0xd8) return 'image/jpeg'
@@ -18,29 +21,65 @@ export function pictureTypeOf(file: Uint8Array): PictureType | undefined {
 }
 
 /**
- * Returns a picture without everything that decoding does not need, such as Exif, XMP, comments,
- * thumbnails, and bytes after its end. Colour profiles stay. A picture of the same length has
- * nothing to remove. Exif is lost with its orientation, so the pixels must be upright already.
+ * Returns a picture without everything that decoding does not need (`neededParts`). A picture of
+ * the same length has nothing to remove. Exif is lost with its orientation, so the pixels must be
+ * upright already.
  * @returns undefined if the file is no picture or its structure is damaged
  */
 export function withoutMetadata(file: Uint8Array): Uint8Array | undefined {
+  const parts = neededParts(file)
+  return parts && concat(...parts)
+}
+
+/**
+ * Returns the parts of a picture that decoding needs. Exif, XMP, comments, thumbnails, and bytes
+ * after its end are left out. Colour profiles stay.
+ * @returns undefined if the file is no picture or its structure is damaged
+ */
+export function neededParts(file: Uint8Array): readonly Uint8Array[] | undefined {
   const type = pictureTypeOf(file)
-  const parts = type && neededParts[type](file)
-  return parts === undefined || parts.length > MAX_PARTS ? undefined : concat(...parts)
+  const parts = type && partsByType[type](file)
+  return parts === undefined || parts.length > MAX_PARTS ? undefined : parts
+}
+
+export type PictureSize = { readonly width: number; readonly height: number }
+
+/** Limit of scans of a JPEG. A browser decodes all pixels for each scan. Encoders write ten. */
+const MAX_SCANS = 100
+
+/**
+ * Returns the size of a JPEG whose needed segments are complete: one frame and tables stand before
+ * the first scan. Does not examine the coded data of the scans.
+ */
+export function jpegSizeOf(segments: readonly Uint8Array[]): PictureSize | undefined {
+  const head = segments.slice(0, Math.max(0, segments.findIndex(isScan)))
+  const [frame, ...otherFrames] = head.filter(([, marker = 0]) => FRAMES.has(marker))
+  const hasTables = [QUANTIZATION, HUFFMAN].every((table) => head.some(([, marker]) => marker === table))
+  if (frame === undefined || otherFrames.length > 0 || !hasTables) return undefined
+  if (segments.filter(isScan).length > MAX_SCANS) return undefined
+  const [height, width] = [numberAt(frame, 5, 2), numberAt(frame, 7, 2)]
+  return width > 0 && height > 0 ? { width, height } : undefined
+}
+
+function isScan([, marker]: Uint8Array): boolean {
+  return marker === START_OF_SCAN
 }
 
 /** Limit of segments or chunks. Encoders write less than a hundred. */
 const MAX_PARTS = 10_000
 
-const neededParts: Readonly<Record<PictureType, (file: Uint8Array) => readonly Uint8Array[] | undefined>> = {
+const partsByType: Readonly<Record<PictureType, (file: Uint8Array) => readonly Uint8Array[] | undefined>> = {
   'image/jpeg': neededSegments,
   'image/png': neededPngChunks,
   'image/webp': neededWebpChunks,
 }
 
-const [END_OF_IMAGE, START_OF_SCAN, FILL] = [0xd9, 0xda, 0xff]
-/** Markers of frames (baseline, extended, progressive), tables and restart intervals. */
-const codingMarkers: ReadonlySet<number> = new Set([0xc0, 0xc1, 0xc2, 0xc4, 0xdb, 0xdd])
+const [END_OF_IMAGE, START_OF_SCAN, QUANTIZATION, HUFFMAN, RESTART_INTERVAL, FILL] = [
+  0xd9, 0xda, 0xdb, 0xc4, 0xdd, 0xff,
+]
+/** Markers of frames: baseline, extended, progressive. */
+const FRAMES: ReadonlySet<number> = new Set([0xc0, 0xc1, 0xc2])
+const codingMarkers: ReadonlySet<number> = new Set([...FRAMES, HUFFMAN, QUANTIZATION, RESTART_INTERVAL])
 /**
  * Markers of application segments that change the colours, each with the beginning of its content.
  * A content of fixed length occurs once and holds no thumbnail.

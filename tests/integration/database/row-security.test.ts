@@ -5,7 +5,7 @@ import { insertDeletionNotice } from '#core/accounts/deletion-notices.ts'
 import { insertIdentity } from '#features/auth/oidc/queries.ts'
 import * as auth from '#core/accounts/queries.ts'
 import { insertAvatar } from '#features/avatars/queries.ts'
-import { insertPicture } from '#core/media/queries.ts'
+import { storePictureRow } from '#core/media/queries.ts'
 import { insertKey } from '#features/api-keys/queries.ts'
 import { defaultForm } from '#domain/webhooks/webhook-body.ts'
 import { webhookEvents } from '#domain/webhooks/webhook-event.ts'
@@ -188,7 +188,7 @@ async function fillTables(account: string): Promise<void> {
     [account, digest],
   )
   await inTransaction(pool, [account], (tx) =>
-    insertPicture(tx, digest, [account], randomBytes(9), 'image/jpeg', 1, 1, account, account),
+    storePictureRow(tx, account, account, digest, randomBytes(9), 'image/jpeg', 1, 1),
   )
 }
 

@@ -161,6 +161,8 @@ describe('PUT /api/media/{sha256}', () => {
       () => Buffer.from(`<svg xmlns="${randomBytes(9).toString('hex')}"/>`),
     ],
     ['too many pixels', 'image_too_detailed', () => detailed()],
+    ['too many pixels in a JPEG', 'image_too_detailed', () => detailedJpeg()],
+    ['no frame', 'image_unreadable', () => Promise.resolve(Buffer.from('FFD8FFD9', 'hex'))],
   ])('refuses a picture with %s by %s', async (_name, refusal, make) => {
     const picture = await named(pictureOf(Buffer.from(await make())))
     expect(await put(picture)).toMatchObject({ code: refusal })
@@ -207,6 +209,15 @@ async function detailed(): Promise<Buffer> {
   file.writeUInt32BE(8_000, 16)
   file.writeUInt32BE(5_001, 20)
   file.writeUInt32BE(crc32(file.subarray(12, 29)), 29)
+  return file
+}
+
+/** Returns a JPEG whose frame states more than 40 megapixels. */
+async function detailedJpeg(): Promise<Buffer> {
+  const file = await fresh().jpeg().toBuffer()
+  const frame = file.indexOf(Buffer.from([0xff, 0xc0]))
+  file.writeUInt16BE(5_001, frame + 5)
+  file.writeUInt16BE(8_000, frame + 7)
   return file
 }
 

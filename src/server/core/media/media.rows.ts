@@ -14,15 +14,6 @@ export type Rows = RowsOf<{
     deleted_at: Date | null
     purpose: string
   }
-  find_media_facts: {
-    user_id: string
-    type: string
-    width: number | null
-    height: number | null
-    bytes: number
-    deleted_at: Date | null
-  }
-  find_media_owners: { owner: string }
   find_media_uses: {
     event_id: string
     name: string
@@ -45,6 +36,13 @@ export type Rows = RowsOf<{
     removal_reason: string | null
     remover: string
   }
-  find_signature_use: { event_id: string }
-  insert_picture: { user_id: string }
+  store_picture: {
+    type: string
+    width: number
+    height: number
+    bytes: number
+    deleted_at: Date
+    is_new: boolean
+    is_signature: boolean
+  }
 }>

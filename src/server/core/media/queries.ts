@@ -74,69 +74,24 @@ export function deletedMedia(deletedAt: Date): Failure {
   return new Failure('media_deleted', { deletedAt, facts: { day } })
 }
 
-/** Finds the accounts whose events name a file that this account may send. */
-export const findMediaOwners = statement<[account: string, digest: Uint8Array], { owner: string }>(
-  'find_media_owners',
-  'select owner from media_owners($1, $2) as owner',
-)
+export type StoredPicture = Omit<Rows['store_picture'], 'deleted_at'> & { readonly deleted_at: Date | null }
 
 /**
- * Locks the shipments whose events name a file, so that none of them is erased before the
- * transaction ends.
+ * Stores a picture for each account whose events name it. The sender is a member or an API key of
+ * the given account.
  */
-export const lockNamingShipments = statement<[digest: Uint8Array, owners: readonly string[]], never>(
-  'lock_naming_shipments',
-  `select from shipments
-   where id in (select shipment_id from media_uses where digest = $1 and user_id = any($2::uuid[]))
-     and user_id = any($2::uuid[])
-   order by id for key share`,
-)
-
-/** Finds events of these accounts that name a file as a signature, at most one. */
-export const findSignatureUse = statement<
-  [digest: Uint8Array, owners: readonly string[]],
-  { event_id: string }
->(
-  'find_signature_use',
-  `select event_id from media_uses
-   where digest = $1 and user_id = any($2::uuid[]) and name = 'signature' limit 1`,
-)
-
-export type MediaFacts = Rows['find_media_facts']
-
-const factColumns = 'type, width, height, bytes, deleted_at'
-
-/** Finds the files with a digest, without their content. */
-export const findMediaFacts = statement<[digest: Uint8Array, owners: readonly string[]], MediaFacts>(
-  'find_media_facts',
-  `select user_id, ${factColumns} from media where digest = $1 and user_id = any($2::uuid[])`,
-)
-
-/**
- * Stores a picture for each of these accounts whose events name it, unless the account has it. The
- * sender is a member or an API key of the first account.
- */
-export const insertPicture = statement<
+export const storePictureRow = statement<
   [
+    account: string,
+    sender: string,
     digest: Uint8Array,
-    owners: readonly string[],
     content: Uint8Array,
     type: string,
     width: number,
     height: number,
-    account: string,
-    sender: string,
   ],
-  { user_id: string }
->(
-  'insert_picture',
-  `insert into media (user_id, digest, content, type, width, height, bytes, sent_by)
-   select o.id, $1::bytea, $3::bytea, $4, $5::int, $6::int, length($3::bytea),
-     case o.id when $7::uuid then $8::uuid else $7::uuid end
-   from unnest($2::uuid[]) as o (id)
-   where exists (select from media_uses u where u.digest = $1::bytea and u.user_id = o.id)
-   on conflict do nothing returning user_id`,
-)
+  StoredPicture
+>('store_picture', 'select * from store_picture($1, $2, $3, $4, $5, $6, $7)')
 
 /** Finds a file of an account; if a sender is given, only a file that this member sent. */
 export const findMedia = statement<
@@ -144,7 +99,7 @@ export const findMedia = statement<
   Rows['find_media']
 >(
   'find_media',
-  `select content, ${factColumns}, purpose from media
+  `select content, type, width, height, bytes, deleted_at, purpose from media
    where user_id = $1 and digest = $2 and ($3::uuid is null or sent_by = $3)`,
 )
 

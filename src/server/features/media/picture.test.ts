@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { pictureTypeOf, withoutMetadata } from '#domain/checkpoints/picture.ts'
+import { jpegSizeOf, neededParts, pictureTypeOf, withoutMetadata } from '#domain/checkpoints/picture.ts'
 
 /** A picture in which every corner has its own colour, so that a rotation is noticed. */
 const corners = await sharp(
@@ -139,6 +139,77 @@ function chunkOf(name: string, content: string): Buffer {
   length.writeUInt32BE(content.length)
   return Buffer.concat([length, Buffer.from(name + content, 'latin1'), Buffer.alloc(4)])
 }
+
+describe('jpegSizeOf', () => {
+  const sizeOf = (file: Uint8Array) => jpegSizeOf(neededParts(file) ?? [])
+
+  /** Returns a JPEG without the segments that have one of these markers. */
+  function without(file: Buffer, ...markers: readonly number[]): Buffer {
+    const kept = [file.subarray(0, 2)]
+    for (let at = 2; at < file.length;) {
+      const isScan = file[at + 1] === 0xda
+      const end = isScan ? file.length - 2 : at + 2 + file.readUInt16BE(at + 2)
+      if (!markers.includes(file[at + 1] ?? 0)) kept.push(file.subarray(at, end))
+      at = isScan ? file.length : end
+    }
+    return Buffer.concat([...kept, Buffer.from([0xff, 0xd9])])
+  }
+
+  /** Returns a JPEG whose part from the first frame on is there twice, or moved behind the scan. */
+  async function withFrame(change: (head: Buffer, frame: Buffer, rest: Buffer) => Buffer[]) {
+    const file = await encoded('jpeg')
+    const at = file.indexOf(Buffer.from([0xff, 0xc0]))
+    const end = at + 2 + file.readUInt16BE(at + 2)
+    return Buffer.concat(change(file.subarray(0, at), file.subarray(at, end), file.subarray(end)))
+  }
+
+  test.each(['jpeg', 'progressive jpeg'] as const)('returns the size of a %s', async (name) => {
+    expect(sizeOf(await encoded(name))).toEqual({ width: 48, height: 32 })
+  })
+
+  test('returns the size of a JPEG in grey with a colour profile', async () => {
+    const file = await encoded('jpeg', picture().greyscale().withIccProfile('p3'))
+    expect(sizeOf(file)).toEqual({ width: 48, height: 32 })
+  })
+
+  test.each([
+    ['no frame', async () => without(await encoded('jpeg'), 0xc0)],
+    ['no quantization table', async () => without(await encoded('jpeg'), 0xdb)],
+    ['no Huffman table', async () => without(await encoded('jpeg'), 0xc4)],
+    ['no scan', async () => without(await encoded('jpeg'), 0xda)],
+    ['no end', async () => (await encoded('jpeg')).subarray(0, -1)],
+    ['two frames', () => withFrame((head, frame, rest) => [head, frame, frame, rest])],
+    [
+      'its frame behind the scan',
+      () => withFrame((head, frame, rest) => [head, rest.subarray(0, -2), frame, rest.subarray(-2)]),
+    ],
+    [
+      'no height',
+      () =>
+        withFrame((head, frame, rest) => [
+          head,
+          frame.subarray(0, 5),
+          Buffer.alloc(2),
+          frame.subarray(7),
+          rest,
+        ]),
+    ],
+    [
+      'more than 100 scans',
+      async () => {
+        const file = await encoded('jpeg')
+        const scan = file.subarray(file.indexOf(Buffer.from([0xff, 0xda])), -2)
+        return Buffer.concat([
+          file.subarray(0, -2),
+          ...Array.from({ length: 100 }, () => scan),
+          file.subarray(-2),
+        ])
+      },
+    ],
+  ])('returns undefined for a JPEG with %s', async (_case, make) => {
+    expect(sizeOf(await make())).toBeUndefined()
+  })
+})
 
 describe('pictureTypeOf', () => {
   test.each([

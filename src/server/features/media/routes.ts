@@ -22,15 +22,15 @@ export async function mediaRoutes(api: FastifyInstance, { pool }: Services): Pro
     )
     serve(scope, putMedia, async ({ params: { sha256 }, account, request: { body }, reply }) => {
       if (body !== undefined && !Buffer.isBuffer(body)) throw new Failure('unsupported_media_type')
-      const { facts, isNew } = await storePicture(pool, {
+      const stored = await storePicture(pool, {
         bytes: body ?? Buffer.alloc(0),
         digest: Buffer.from(sha256, 'hex'),
         account: account.id,
         sender: authorOf(account).actor,
       })
-      const { type, width, height, bytes } = facts
+      const { type, width, height, bytes } = stored
       return reply
-        .code(isNew ? 201 : 200)
+        .code(stored.is_new ? 201 : 200)
         .send({ status: 'success', data: { sha256, type, width, height, bytes } })
     })
   })

@@ -1,8 +1,9 @@
 import sharp, { type Sharp } from 'sharp'
+import { MAX_MEGAPIXELS, type PictureSize } from '#domain/checkpoints/picture.ts'
 import { Semaphore } from '../concurrency/semaphore.ts'
 import { Failure } from '../errors/failure.ts'
+import { assureModest } from './assure-modest.ts'
 
-const MAX_MEGAPIXELS = 40
 /** Timeout in seconds. A picture within the limits takes less than a second. */
 const TIMEOUT_SECONDS = 10
 
@@ -35,7 +36,7 @@ type Decoding = {
 }
 
 /** Width and height of a picture in pixels, before any rotation, and the converted picture. */
-type DecodedPicture = { readonly width: number; readonly height: number; readonly data: Buffer }
+type DecodedPicture = PictureSize & { readonly data: Buffer }
 
 /**
  * Decodes an uploaded picture and converts it. Only the bytes determine the format.
@@ -48,7 +49,7 @@ export async function decodePicture(
   convert: (picture: Sharp) => Sharp,
 ): Promise<DecodedPicture> {
   return semaphore.run(async () => {
-    const { width, height } = await assureModest(bytes, formats)
+    const { width, height } = await examineHeader(bytes, formats)
     try {
       const picture = sharp(bytes, { failOn, limitInputPixels: MAX_MEGAPIXELS * 1e6 })
       return {
@@ -63,16 +64,14 @@ export async function decodePicture(
 }
 
 /** Checks size and format from the header only, before anything is decoded. */
-async function assureModest(bytes: Buffer, formats: string) {
+async function examineHeader(bytes: Buffer, formats: string): Promise<PictureSize> {
   const { width, height, compression } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch((error: unknown) => {
       throw isUnknownKind(error) ? unsupportedImage(formats) : new Failure('image_unreadable')
     })
   if (compression === 'hevc') throw unsupportedImage(formats)
-  if (width * height > MAX_MEGAPIXELS * 1e6) {
-    throw new Failure('image_too_detailed', { facts: { megapixels: MAX_MEGAPIXELS } })
-  }
+  assureModest({ width, height })
   return { width, height }
 }
 

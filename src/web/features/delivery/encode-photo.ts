@@ -1,4 +1,4 @@
-import { MAX_PICTURE_BYTES, withoutMetadata } from '#domain/checkpoints/picture.ts'
+import { MAX_MEGAPIXELS, MAX_PICTURE_BYTES, withoutMetadata } from '#domain/checkpoints/picture.ts'
 import { encodeHex } from '#ledger/base/bytes.ts'
 import { sha256 } from '#ledger/crypto/hash.ts'
 import type { Picture } from '../../offline-queue/queued-picture.ts'
@@ -12,8 +12,6 @@ type Source = Blob | HTMLVideoElement
 
 /** Maximum length of a photo's longest side, in pixels. */
 const MAX_SIDE = 1_600
-/** Maximum number of pixels of a file, because phones cannot decode larger ones reliably. */
-const MAX_PIXELS = 40_000_000
 /** Encodings in the order in which they are tried, until one is small enough. */
 const ENCODINGS = [
   { side: MAX_SIDE, quality: 0.8 },
@@ -56,7 +54,7 @@ async function isTooDetailed(file: Blob): Promise<boolean> {
       image.addEventListener('load', resolve)
       image.addEventListener('error', reject)
     })
-    return image.naturalWidth * image.naturalHeight > MAX_PIXELS
+    return image.naturalWidth * image.naturalHeight > MAX_MEGAPIXELS * 1e6
   } finally {
     URL.revokeObjectURL(url)
   }
