@@ -12,7 +12,7 @@ const orders = {
   'src/domain': `
     base places accounts reference-lists shipments checkpoints events webhooks retention.ts
     seal-geometry.ts`,
-  'src/contract': 'sentences schema endpoints messages openapi',
+  'src/contract': 'sentences schema endpoints messages public-page openapi',
   'src/server/platform':
     'base errors concurrency pictures config logger.ts outgoing secrets native database http services.ts throttle mail jobs',
   'src/server/core':

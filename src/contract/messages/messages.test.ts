@@ -13,6 +13,7 @@ import { labelMessages } from './shared/labels-messages.ts'
 import { ledgerErrorMessages, ledgerFactMessages } from './shared/ledger-errors-messages.ts'
 import { navigationMessages } from './shared/navigation-messages.ts'
 import { referenceListMessages } from './shared/reference-data-messages.ts'
+import { publicAnswerMessages, publicStopMessages } from './shared/public-answer-messages.ts'
 import { shipmentMessages } from './shared/shipments-messages.ts'
 import { trackingMessages } from './shared/tracking-messages.ts'
 import { verificationMessages } from './shared/check-messages.ts'
@@ -58,6 +59,8 @@ describe('the message table', () => {
       shipmentMessages,
       referenceListMessages,
       checkpointMessages,
+      publicStopMessages,
+      publicAnswerMessages,
       trackingMessages,
       csvMessages,
       labelMessages,

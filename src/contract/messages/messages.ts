@@ -10,6 +10,7 @@ import { labelMessages } from './shared/labels-messages.ts'
 import { ledgerErrorMessages, ledgerFactMessages } from './shared/ledger-errors-messages.ts'
 import { navigationMessages } from './shared/navigation-messages.ts'
 import { referenceListMessages } from './shared/reference-data-messages.ts'
+import { publicAnswerMessages, publicStopMessages } from './shared/public-answer-messages.ts'
 import type { Sentence } from '../sentences/sentence.ts'
 import { shipmentMessages } from './shared/shipments-messages.ts'
 import { trackingMessages } from './shared/tracking-messages.ts'
@@ -25,6 +26,8 @@ export const sharedMessages = {
   ...referenceListMessages,
   ...checkpointMessages,
   ...deliveryMessages,
+  ...publicStopMessages,
+  ...publicAnswerMessages,
   ...trackingMessages,
   ...csvMessages,
   ...labelMessages,

@@ -1,7 +1,7 @@
 import { isTold, ledgerErrorMessage } from '#contract/messages/verification-messages.ts'
 import { type Language, formatMessage } from '#contract/messages/message.ts'
 import type { VerifiedEvent } from '#ledger/receipt/verified-event.ts'
-import { eventTitle } from '../verification/event-title.ts'
+import { eventTitle } from '#contract/public-page/event-title.ts'
 import type { Finding } from '../verification/finding.ts'
 
 /** Lists the failed checks: the name of the check, the event, the reason. */

@@ -5,8 +5,8 @@ import type { VerifiedEvent } from '#ledger/receipt/verified-event.ts'
 import { declaredAt } from '#domain/events/history.ts'
 import { parseInstant } from '#domain/base/instant.ts'
 import { type Language, formatMessage } from '#contract/messages/message.ts'
-import { isDelivered, textIn } from './event-title.ts'
-import type { ProvedPicture } from './find-picture.ts'
+import { isDelivered, textIn } from '#contract/public-page/event-title.ts'
+import type { ProvedPicture } from '#contract/public-page/find-picture.ts'
 
 export type PictureAnswer = { readonly isSame: boolean; readonly text: string }
 

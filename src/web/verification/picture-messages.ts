@@ -2,9 +2,6 @@ import type { Messages } from '#contract/sentences/sentence.ts'
 
 /** Messages about the pictures that a receipt names, and about files compared with them. */
 export const pictureMessages = {
-  'picture.one_photo': { pt: '1 foto', en: '1 photo' },
-  'picture.photos': { pt: '{count} fotos', en: '{count} photos' },
-  'picture.with_signature': { pt: 'assinatura', en: 'signature' },
   'picture.title': { pt: 'Conferir uma foto', en: 'Check a photo' },
   'picture.choose': { pt: 'Solte aqui ou escolha o arquivo', en: 'Drop the file here or choose it' },
   'picture.local': {

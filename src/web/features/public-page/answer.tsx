@@ -4,7 +4,7 @@ import { CircleCheck, CircleHelp, MessageCircle, type LucideIcon } from 'lucide-
 import type { Instant } from '#domain/base/instant.ts'
 import { useFormat } from '../../locales/use-format.ts'
 import { usePromiseText } from '../../ui/data/date-time.tsx'
-import type { AnswerLine, PublicAnswer } from '../../verification/public-answer.ts'
+import type { AnswerLine, PublicAnswer } from '#contract/public-page/public-answer.ts'
 
 type AnswerProps = {
   readonly answer: PublicAnswer

@@ -6,7 +6,7 @@ import { useMessages } from '../../locales/use-messages.ts'
 import { FileDrop } from '../../ui/inputs/file-drop.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { comparePicture, type PictureAnswer } from '../../verification/compare-picture.ts'
-import type { ProvedPicture } from '../../verification/find-picture.ts'
+import type { ProvedPicture } from '#contract/public-page/find-picture.ts'
 
 /** Compares a file of the visitor with the pictures that the shipment's events name. */
 export function PictureCheck({ pictures }: { readonly pictures: readonly ProvedPicture[] }) {

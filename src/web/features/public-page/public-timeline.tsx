@@ -7,9 +7,9 @@ import { findEventIcon } from '../../ui/data/event-icons.ts'
 import { DateTime } from '../../ui/data/date-time.tsx'
 import { ProofMark } from '../../verification/proof-mark.tsx'
 import { ReceivedBackwards } from '../../verification/received-backwards.tsx'
-import { stopMessage } from '../../verification/stop-message.ts'
+import { stopMessage } from '#contract/public-page/stop-message.ts'
 import { weakestState, type ProofState } from '../../verification/verdict.ts'
-import type { PublicHistory, PublicStop } from '../../verification/public-history.ts'
+import type { PublicHistory, PublicStop } from '#contract/public-page/public-history.ts'
 
 type PublicTimelineProps = {
   readonly stops: readonly PublicStop[]

@@ -2,7 +2,7 @@ import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { isFinalStatus, isMandatoryStatus } from '#domain/shipments/status.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { useMessages } from '../../locales/use-messages.ts'
-import { visitMessage } from '../../verification/event-title.ts'
+import { visitMessage } from '#contract/public-page/event-title.ts'
 import { PromisedTime, DateTime } from '../../ui/data/date-time.tsx'
 import { newestCheckpoint, visitOf } from './whereabouts.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { visitMessage } from '../../verification/event-title.ts'
+import { visitMessage } from '#contract/public-page/event-title.ts'
 import { newestCheckpoint, placeOf, visitOf } from './whereabouts.ts'
 
 type Checkpoints = Parameters<typeof newestCheckpoint>[0]['checkpoints']

@@ -1,7 +1,7 @@
 import { isolated } from '#ledger/base/visible-text.ts'
 import { isDeliveredText } from '#domain/reference-lists/offered-status.ts'
 import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
-import type { Visit } from '../../verification/event-title.ts'
+import type { Visit } from '#contract/public-page/event-title.ts'
 
 type Checkpoint = ShipmentDetail['checkpoints'][number]
 type WithOrigin = Pick<ShipmentDetail, 'checkpoints' | 'origin_city' | 'origin_state'>

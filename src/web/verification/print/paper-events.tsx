@@ -1,8 +1,8 @@
 import { useMessages } from '../../locales/use-messages.ts'
 import { useFormat } from '../../locales/use-format.ts'
 import { DateTime } from '../../ui/data/date-time.tsx'
-import type { PublicHistory, PublicStop } from '../public-history.ts'
-import { stopMessage } from '../stop-message.ts'
+import type { PublicHistory, PublicStop } from '#contract/public-page/public-history.ts'
+import { stopMessage } from '#contract/public-page/stop-message.ts'
 import { weakestState, type ProofState } from '../verdict.ts'
 
 type PrintEventsProps = {

@@ -1,6 +1,6 @@
 import type { Fields } from '#ledger/base/field-value.ts'
 import type { VerifiedEvent } from '#ledger/receipt/verified-event.ts'
-import { type Language, formatMessage } from '#contract/messages/message.ts'
+import { type Language, formatMessage } from '../messages/message.ts'
 
 /** Picture that an event of a verified receipt names. */
 export type ProvedPicture = {

@@ -1,6 +1,6 @@
 import { ERASED_STATUS } from '#domain/events/erasure.ts'
 import { isMandatoryStatus } from '#domain/shipments/status.ts'
-import { type Language, formatMessage } from '#contract/messages/message.ts'
+import { type Language, formatMessage } from '../messages/message.ts'
 import { eventTitle, visitMessage } from './event-title.ts'
 import { picturesMessage } from './find-picture.ts'
 import { newestStop, type PublicHistory, type PublicStop } from './public-history.ts'

@@ -4,7 +4,7 @@ import type { Fields } from '#ledger/base/field-value.ts'
 import type { VerifiedEvent } from '#ledger/receipt/verified-event.ts'
 import { writeShown } from '../offline-receipt/write-shown.ts'
 import { comparePicture } from './compare-picture.ts'
-import { picturesIn, picturesMessage } from './find-picture.ts'
+import { picturesIn, picturesMessage } from '#contract/public-page/find-picture.ts'
 
 const photo = Uint8Array.from({ length: 2_000 }, (_, at) => at * 7)
 const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
@@ -114,4 +114,12 @@ test('writeShown counts the pictures of a delivery, and says of an attempt only 
   const shown = writeShown('pt', [attempted])
   expect(shown).toContain('Tentativa de entrega em Recife/PE')
   expect(shown).not.toMatch(/foto|ausente/)
+})
+
+test('writeShown lists annexes apart from the stops', () => {
+  const late = event('d', { ...added.fields, kind: 'late_evidence' }, 'annex.added')
+  const shown = writeShown('pt', [attempted, late])
+  expect(shown.slice(shown.indexOf('</ol>'))).toContain(
+    '<h2>Anexos</h2><ol><li><b>Registro recebido depois</b>',
+  )
 })

@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/base/instant.ts'
-import type { publicAnswerMessages } from './public-answer-messages.ts'
+import type { publicAnswerMessages } from '../messages/shared/public-answer-messages.ts'
 import { newestStop, type PublicHistory } from './public-history.ts'
 
 /**
