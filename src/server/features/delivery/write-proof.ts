@@ -16,7 +16,7 @@ const COLUMNS = 2
 const ROWS = 3
 const CAPTION = 16
 
-/** Returns a proof of delivery as a PDF in A4. The photos have a page of their own. */
+/** Returns a proof of delivery as a PDF in A4. */
 export async function writeProof(proof: Proof): Promise<Buffer> {
   const document = new Pdf({
     size: 'A4',
@@ -80,13 +80,19 @@ function drawSignature(document: PDFKit.PDFDocument, { caption, bytes }: ProofPi
   document.y = y + height + GAP
 }
 
+/** Draws rows of photos below the text, and on further pages where a row does not fit. */
 function drawPhotos(document: PDFKit.PDFDocument, photos: readonly ProofPicture[]): void {
-  document.addPage()
   const width = (document.page.width - 2 * MARGIN - GAP * (COLUMNS - 1)) / COLUMNS
   const height = (document.page.height - 2 * MARGIN) / ROWS
+  let y = document.y + GAP
   photos.forEach(({ caption, bytes }, at) => {
-    const x = MARGIN + (at % COLUMNS) * (width + GAP)
-    const y = MARGIN + Math.floor(at / COLUMNS) * height
+    const column = at % COLUMNS
+    if (column === 0 && at > 0) y += height
+    if (column === 0 && y + height > document.page.height - MARGIN + 1) {
+      document.addPage()
+      y = MARGIN
+    }
+    const x = MARGIN + column * (width + GAP)
     document.font('sans').fontSize(9).text(caption, x, y, { lineBreak: false })
     document.image(bytes, x, y + CAPTION, { fit: [width, height - CAPTION - GAP] })
   })
