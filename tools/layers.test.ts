@@ -53,6 +53,7 @@ const importsOfFeature: Readonly<Record<string, readonly string[]>> = {
   rotation: ['anchors', 'backup'],
   shipments: ['audit', 'authorizations', 'labels'],
   delivery: ['labels'],
+  live: ['public-page'],
   scan: ['authorizations'],
   erasure: ['webhooks'],
   auth: ['avatars'],

@@ -51,8 +51,13 @@ async function writePublicPages(webFolder: string, frames: ReturnType<typeof ren
       .filter((href) => href.endsWith('.js') && !document.includes(href))
       .map((href) => `<link rel="modulepreload" crossorigin href="${href}">`)
       .join('')
+    // The frame looks like the page before the page's modules have loaded.
+    const styles = cssOf(manifest, module)
+      .map(absolute)
+      .filter((href) => !document.includes(href))
+      .map((href) => `<link rel="stylesheet" crossorigin href="${href}">`)
     const page = document
-      .replace('</head>', () => `${hints}</head>`)
+      .replace('</head>', () => `${styles.join('')}${hints}</head>`)
       .replace('<div id="root">', () => `<div id="frame">${frame}</div><div id="root">`)
     if (!page.includes('id="frame"')) throw new Error('the document has no place for a frame')
     await writeFile(join(webFolder, 'pages', `verify.${name}.html`), page)
@@ -120,6 +125,14 @@ function importsOf(manifest: Manifest, key: string, seen = new Set<string>()): r
     const file = manifest[imported]?.file
     return [...(file === undefined ? [] : [file]), ...importsOf(manifest, imported, seen)]
   })
+}
+
+/** Returns the style sheets of a module and of all modules that it imports statically. */
+function cssOf(manifest: Manifest, key: string, seen = new Set<string>()): readonly string[] {
+  if (seen.has(key)) return []
+  seen.add(key)
+  const { css = [], imports = [] } = manifest[key] ?? {}
+  return [...css, ...imports.flatMap((imported) => cssOf(manifest, imported, seen))]
 }
 
 function absolute(file: string): string {

@@ -14,6 +14,7 @@ import { ledgerErrorMessages, ledgerFactMessages } from './shared/ledger-errors-
 import { navigationMessages } from './shared/navigation-messages.ts'
 import { referenceListMessages } from './shared/reference-data-messages.ts'
 import { publicAnswerMessages, publicStopMessages } from './shared/public-answer-messages.ts'
+import { recipientMessages } from './shared/recipient-messages.ts'
 import { shipmentMessages } from './shared/shipments-messages.ts'
 import { trackingMessages } from './shared/tracking-messages.ts'
 import { verificationMessages } from './shared/check-messages.ts'
@@ -61,6 +62,7 @@ describe('the message table', () => {
       checkpointMessages,
       publicStopMessages,
       publicAnswerMessages,
+      recipientMessages,
       trackingMessages,
       csvMessages,
       labelMessages,

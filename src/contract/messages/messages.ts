@@ -11,6 +11,7 @@ import { ledgerErrorMessages, ledgerFactMessages } from './shared/ledger-errors-
 import { navigationMessages } from './shared/navigation-messages.ts'
 import { referenceListMessages } from './shared/reference-data-messages.ts'
 import { publicAnswerMessages, publicStopMessages } from './shared/public-answer-messages.ts'
+import { recipientMessages } from './shared/recipient-messages.ts'
 import type { Sentence } from '../sentences/sentence.ts'
 import { shipmentMessages } from './shared/shipments-messages.ts'
 import { trackingMessages } from './shared/tracking-messages.ts'
@@ -28,6 +29,7 @@ export const sharedMessages = {
   ...deliveryMessages,
   ...publicStopMessages,
   ...publicAnswerMessages,
+  ...recipientMessages,
   ...trackingMessages,
   ...csvMessages,
   ...labelMessages,

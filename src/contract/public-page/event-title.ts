@@ -11,7 +11,10 @@ import type { VerifiedEvent } from '#ledger/receipt/verified-event.ts'
  * Returns the title of an event. A checkpoint or annex has it by its kind, a correction by its type
  * and kind, any other event by its type.
  */
-export function eventTitle(language: Language, event: VerifiedEvent): string {
+export function eventTitle(
+  language: Language,
+  event: Pick<VerifiedEvent, 'type' | 'fields' | 'hidden'>,
+): string {
   const { type, fields } = event
   const annex = isAnnex(event) ? fields['kind'] : undefined
   // `fieldValueMessage` would bring the values of every field into the self-verifying receipt.

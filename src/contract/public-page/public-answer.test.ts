@@ -12,16 +12,10 @@ const now = new Date('2026-11-21T15:00:00.000Z')
 function stop(kind: CheckpointType | undefined, place = 'Recife/PE', occurredAt = noon): PublicStop {
   return {
     event: {
-      sequence: 0,
-      kind: 'event',
       type: 'checkpoint.created',
       eventId: 'a',
-      lists: { client: 1, server: 1 },
-      committedBy: 'client',
       clientHash: '',
       leafHash: '',
-      index: 0,
-      valid: true,
       fields: {},
       server: {},
       hidden: { client: [], server: [] },
@@ -46,6 +40,7 @@ function history(status: string, stops: readonly PublicStop[], expected?: string
     origin: 'São Paulo/SP',
     destination: 'Recife/PE',
     expectedDelivery,
+    expectedBefore: undefined,
     stops,
     hidden: [],
     annexes: [],

@@ -11,25 +11,33 @@ import type { VerifiedEvent } from '#ledger/receipt/verified-event.ts'
 import { isDelivered, placeOf, textIn } from './event-title.ts'
 import { pictureNames } from './find-picture.ts'
 
-/** History of a shipment as the public page shows it, read from a verified public receipt. */
-export type PublicHistory = {
+/** The part of an event that the public page shows, from a verified receipt or from the server. */
+export type ShownEvent = Pick<
+  VerifiedEvent,
+  'type' | 'eventId' | 'clientHash' | 'leafHash' | 'fields' | 'server' | 'hidden'
+>
+
+/** History of a shipment as the public page shows it. */
+export type PublicHistory<Event = ShownEvent> = {
   /** Status after the newest event; undefined if not disclosed. */
   readonly status: string | undefined
   readonly origin: string | undefined
   readonly destination: string | undefined
   /** Time for which the sender promised delivery. */
   readonly expectedDelivery: Instant | undefined
+  /** The promise that the present one replaced; undefined if it is the first. */
+  readonly expectedBefore: Instant | undefined
   /** Stops, newest first. */
-  readonly stops: readonly PublicStop[]
+  readonly stops: readonly PublicStop<Event>[]
   /** Annexes of the shipment, newest first. They change neither place nor status. */
-  readonly annexes: readonly PublicStop[]
+  readonly annexes: readonly PublicStop<Event>[]
   /** Names of hidden fields that could change what the page says first. */
   readonly hidden: readonly string[]
 }
 
 /** One public event, or one checkpoint with the values after its corrections. */
-export type PublicStop = {
-  readonly event: VerifiedEvent
+export type PublicStop<Event = ShownEvent> = {
+  readonly event: Event
   /** Ids of all events of the stop: the original, its corrections, its annulment. */
   readonly eventIds: readonly string[]
   /** Kind of checkpoint; undefined for other events. */
@@ -57,8 +65,8 @@ export type PublicStop = {
   readonly isAtOrigin?: boolean
 }
 
-/** Returns the history that the disclosed fields of a receipt's events state. */
-export function publicHistory(events: readonly VerifiedEvent[]): PublicHistory {
+/** Returns the history that the disclosed fields of a shipment's events state. */
+export function publicHistory<Event extends ShownEvent>(events: readonly Event[]): PublicHistory<Event> {
   const history = followHistory(events)
   const backwards = receivedBackwards(events.map(({ server }) => server['received_at']))
   const backwardsIds = new Set(events.flatMap(({ eventId }, at) => (backwards.has(at) ? [eventId] : [])))
@@ -77,17 +85,27 @@ export function publicHistory(events: readonly VerifiedEvent[]): PublicHistory {
     hidden: status === ERASED_STATUS ? [] : hiddenFields(history),
     origin,
     destination: placeOf(content, 'destination_city', 'destination_state'),
-    expectedDelivery: instantIn(content, 'estimated_delivery'),
+    ...promises(history),
     stops: withOrigin(stops, origin).toReversed(),
     annexes: annexes.toReversed(),
   }
+}
+
+/** Returns the promised time of delivery, and the different one before it. */
+function promises({
+  shipment,
+}: History<ShownEvent>): Pick<PublicHistory, 'expectedDelivery' | 'expectedBefore'> {
+  const told = shipment?.versions.map(({ fields }) => instantIn(fields, 'estimated_delivery')) ?? []
+  const expectedDelivery = told.at(-1)
+  const expectedBefore = told.findLast((one) => one !== undefined && one !== expectedDelivery)
+  return { expectedDelivery, expectedBefore }
 }
 
 /**
  * Returns the hidden fields of the last checkpoint that counts, and of the promise, on which the
  * headline and the answers depend.
  */
-function hiddenFields({ shipment, checkpoints }: History<VerifiedEvent>): readonly string[] {
+function hiddenFields({ shipment, checkpoints }: History<ShownEvent>): readonly string[] {
   const last = [...checkpoints.values()].findLast(({ annulment }) => annulment === undefined)
   const stop = last && validVersion(last)
   const kind = stop && textIn(stop.fields, 'checkpoint_type')
@@ -102,7 +120,10 @@ function hiddenFields({ shipment, checkpoints }: History<VerifiedEvent>): readon
 }
 
 /** Marks arrivals at the origin. @param stops oldest first */
-function withOrigin(stops: readonly PublicStop[], origin: string | undefined): PublicStop[] {
+function withOrigin<Event>(
+  stops: readonly PublicStop<Event>[],
+  origin: string | undefined,
+): PublicStop<Event>[] {
   const left = stops.findIndex(({ kind, annulledAt }) => kind === 'saida' && annulledAt === undefined)
   return stops.map((stop, at) =>
     stop.kind === 'entrada' && stop.place === origin && origin !== undefined && (left === -1 || at < left)
@@ -119,20 +140,23 @@ export function newestStop({ stops }: PublicHistory): PublicStop | undefined {
 }
 
 /** Stop without the field that depends on other events. */
-type StopAlone = Omit<PublicStop, 'isBackwards'>
+type StopAlone<Event> = Omit<PublicStop<Event>, 'isBackwards'>
 
 /**
  * Returns the stop of an event. A correction or annulment of a known checkpoint has no stop of its
  * own, because the checkpoint's stop shows it.
  */
-function stopsOf(event: VerifiedEvent, { checkpoints, astray }: History<VerifiedEvent>): StopAlone[] {
+function stopsOf<Event extends ShownEvent>(
+  event: Event,
+  { checkpoints, astray }: History<Event>,
+): StopAlone<Event>[] {
   const versions = checkpoints.get(event.eventId)
   if (versions !== undefined) return [stopOfCheckpoint(versions)]
   const isTold = isChange(event.type) && findEventType(event.type)?.subject === 'checkpoint'
   return isTold && !astray.includes(event) ? [] : [stopOf(event)]
 }
 
-function stopOfCheckpoint(versions: Versions<VerifiedEvent>): StopAlone {
+function stopOfCheckpoint<Event extends ShownEvent>(versions: Versions<Event>): StopAlone<Event> {
   const { annulment } = versions
   const [created] = versions.versions
   const valid = validVersion(versions)
@@ -156,7 +180,7 @@ function stopOfCheckpoint(versions: Versions<VerifiedEvent>): StopAlone {
   }
 }
 
-function stopOf(event: VerifiedEvent): StopAlone {
+function stopOf<Event extends ShownEvent>(event: Event): StopAlone<Event> {
   const { eventId, fields, server, type } = event
   return {
     event,

@@ -12,6 +12,7 @@ export const offeredStatuses = {
 const offeredKeys = keysOf('delivered', 'at_warehouse', 'out_for_delivery', 'attempted', 'at_reception')
 const deliveredKeys = keysOf('delivered', 'at_reception')
 const plainKeys = keysOf('delivered')
+const outKeys = keysOf('out_for_delivery')
 
 function keysOf(...names: readonly (keyof typeof offeredStatuses)[]): ReadonlySet<string> {
   return new Set(names.flatMap((name) => Object.values(offeredStatuses[name]).map((text) => nameKey(text))))
@@ -33,4 +34,9 @@ export function isDeliveredText(text: string): boolean {
 /** Returns true if a status text says only that the shipment was delivered, and nothing more. */
 export function isPlainDelivered(text: string): boolean {
   return plainKeys.has(nameKey(text))
+}
+
+/** Returns true if a status text of a departure says that the shipment is out for delivery. */
+export function isOutForDelivery(text: string): boolean {
+  return outKeys.has(nameKey(text))
 }

@@ -234,5 +234,5 @@ async function addApiRoutes(api: FastifyInstance, context: ApiContext): Promise<
   settingsRoutes(api, services)
   apiKeyRoutes(api, services)
   webhookRoutes(api, services)
-  await liveRoutes(api, openHub(context.listener), authenticate)
+  await liveRoutes(api, { hub: openHub(context.listener), authenticate, openPage })
 }

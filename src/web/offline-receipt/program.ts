@@ -18,7 +18,7 @@ import { picturesIn, type ProvedPicture } from '#contract/public-page/find-pictu
 import { saveReceipt } from '../verification/save-receipt.ts'
 import { comparePage } from './compare-page.ts'
 import { programMessages, shownMessages } from './file-messages.ts'
-import { formatFixed } from './fixed-time.ts'
+import { formatFixed } from '#contract/public-page/fixed-time.ts'
 import { element, listChecks, listFailures } from './list-checks.ts'
 import { unpackReceipt } from './packed-receipt.ts'
 import { titleOf } from './template.ts'

@@ -5,7 +5,7 @@ import { publicHistory, type PublicStop } from '#contract/public-page/public-his
 import { stopMessage, whereMessage } from '#contract/public-page/stop-message.ts'
 import { escapeText } from './escape-html.ts'
 import { shownMessages } from './file-messages.ts'
-import { formatFixed, formatPromise } from './fixed-time.ts'
+import { formatFixed, formatPromise } from '#contract/public-page/fixed-time.ts'
 
 /**
  * Writes, as HTML, the history that the file shows even if no script runs. The file's program
@@ -45,7 +45,7 @@ export function writeShown(language: Language, events: readonly VerifiedEvent[])
 /**
  * Leaves out optional end tags of HTML, because a file with fifty events must stay below 100 kB.
  */
-function writeStop(language: Language, stop: PublicStop, origin: string | undefined): string {
+function writeStop(language: Language, stop: PublicStop<VerifiedEvent>, origin: string | undefined): string {
   const { title, detail, pictures } = stopMessage(language, stop, origin)
   const { occurredAt, receivedAt, correctedAt, annulledAt, event, isBackwards } = stop
   const position = `${shownMessages.position[language]} ${formatIndex(event.index, language)}`

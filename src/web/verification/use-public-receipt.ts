@@ -1,5 +1,6 @@
-import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { followPublicPage } from '#contract/endpoints/live-stream.ts'
 import { getPublicReceipt } from '#contract/endpoints/receipts.ts'
 import { ApiError, isPassing } from '../api/api-error.ts'
 import { requestText } from '../api/request.ts'
@@ -11,12 +12,10 @@ import { verifyInWorker } from './verify-text.ts'
 
 const PENDING_POLL_MS = 1_500
 /**
- * Polling interval of an open page in milliseconds. Requests are conditional: an unchanged history
- * answers 304.
+ * Polling interval of an open page in milliseconds, beside its event stream. Requests are
+ * conditional: an unchanged history answers 304.
  */
-const FOLLOW_MS = 5_000
-/** Polling interval after a final event, which only an erasure can follow, in milliseconds. */
-const FOLLOW_FINAL_MS = 60_000
+const FOLLOW_MS = 60_000
 /**
  * Interval in milliseconds at which an unchanged receipt is checked again, because a delivery may
  * become late without a new event.
@@ -52,12 +51,17 @@ export function usePublicReceipt(trackingId: string): ReceiptState {
       // Ends the polling, because an unknown shipment will not appear. The server would count
       // another request as an attempt to guess tracking codes.
       if (state.error instanceof ApiError && state.error.code === 'not_found') return false
-      const { erasure, events } = state.data?.verification ?? {}
-      if (erasure !== undefined) return false
-      return events?.at(-1)?.server['final'] === true ? FOLLOW_FINAL_MS : FOLLOW_MS
+      return state.data?.verification.erasure === undefined ? FOLLOW_MS : false
     },
   })
   const { error, refetch } = query
+  const isShown = query.data !== undefined
+  useEffect(() => {
+    if (!isShown) return undefined
+    const stream = new EventSource(followPublicPage.path.replace('{tracking_id}', trackingId))
+    stream.addEventListener('changed', () => void refetch())
+    return () => stream.close()
+  }, [isShown, refetch, trackingId])
   // A deferred value renders in slices. A direct update from the store would render in one long
   // task.
   const data = useDeferredValue(query.data)

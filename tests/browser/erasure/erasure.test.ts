@@ -235,7 +235,7 @@ describe('erasing', () => {
 
   test('is shown as outdated by a browser that has seen it, if the server repeats an answer from before', async () => {
     const { page: theirs, context } = await visit.open(`/verify/${code}`)
-    await theirs.getByRole('heading', { level: 1, name: 'Conteúdo apagado' }).waitFor()
+    await theirs.getByText('Histórico conferido', { exact: true }).waitFor()
     await theirs.route('**/api/public/shipments/*/receipt', (route) =>
       route.fulfill({ contentType: 'application/json', body: canonicalize(before) }),
     )

@@ -68,16 +68,15 @@ test.runIf(isWhole)(
 )
 
 test.runIf(isWhole)(
-  'without scripts, the page shows the tracking code and the status from the server',
+  'without scripts, the page shows sentence, steps and history from the server',
   async () => {
     const context = await visit.browser.newContext({ javaScriptEnabled: false })
     const page = await context.newPage()
     await page.goto(`${visit.server.url}/verify/${code.toLowerCase()}`)
     await page.getByText(code, { exact: true }).waitFor()
-    // Reads `innerText`, because `getByText` ignores the content of a noscript element.
-    await expect.poll(() => page.locator('body').innerText()).toContain('Em trânsito · São Paulo/SP')
-    expect(await page.getByText('Verificando o histórico').isVisible()).toBe(false)
-    expect(await page.getByText('Checking the history').isVisible()).toBe(false)
+    await heading(page, 'Chegou a Recife/PE').waitFor()
+    await page.getByRole('listitem').getByText('Declarado').first().waitFor()
+    expect(await page.getByText('Verificando o histórico').count()).toBe(0)
     await page.goto(`${visit.server.url}/verify`)
     await page.getByText('Digite o ID de rastreamento que está na etiqueta.').waitFor()
     await context.close()
@@ -121,12 +120,13 @@ test.runIf(isWhole)('draws the seal only when it is scrolled into view', async (
   )
   await heading(page, 'Chegou a Recife/PE').waitFor()
   expect(await page.getByRole('img', { name: 'Selo: verificado' }).count()).toBe(0)
-  await page.getByText('Histórico conferido', { exact: true }).scrollIntoViewIfNeeded()
+  await page.getByText('Prova, passo a passo').click()
+  await page.getByText('Seu navegador recalculou').scrollIntoViewIfNeeded()
   await page.getByRole('img', { name: 'Selo: verificado' }).waitFor()
   await context.close()
 })
 
-describe.runIf(isWhole)('the answer at the top of the page', () => {
+describe.runIf(isWhole)('the answer beside the proof', () => {
   const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 
   async function openAnswer(changed: object, checkpoints: readonly object[]): Promise<Visitor> {
@@ -134,6 +134,7 @@ describe.runIf(isWhole)('the answer at the top of the page', () => {
     for (const [at, checkpoint] of checkpoints.entries()) await addCheckpoint(api, of, 9 - at, checkpoint)
     await logged(of, 1 + checkpoints.length)
     const visitor = await open(`/verify/${of}`)
+    await visitor.page.getByText('Prova, passo a passo').click()
     await visitor.page.getByText('O que se sabe').waitFor()
     return visitor
   }
@@ -234,8 +235,12 @@ describe.runIf(isWhole)('an open page', () => {
     await heading(page, 'Em Recife/PE (origem)').waitFor()
     expect(await page.locator('main').innerText()).not.toContain('Em Trânsito')
     await addCheckpoint(api, of, 2, { checkpoint_type: 'saida', status: 'Saiu para entrega' })
-    await heading(page, 'Saiu de Recife/PE').waitFor()
-    await page.getByText('Saiu para entrega').first().waitFor()
+    await heading(page, 'Saiu para entrega em Recife/PE').waitFor()
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'etapa atual' })
+      .getByText('Saiu para entrega')
+      .waitFor()
     expect(errors).toEqual([])
     await context.close()
   })
@@ -243,13 +248,13 @@ describe.runIf(isWhole)('an open page', () => {
   test('shows each event once, with a proof that is collapsed at first', async () => {
     const { page, context } = await open(`/verify/${code}`)
     await heading(page, 'Chegou a Recife/PE').waitFor()
-    await page.getByText('Seu navegador recalculou').waitFor()
+    await page.getByText('Histórico conferido', { exact: true }).waitFor()
     const text = await page.locator('main').innerText()
     expect(text.match(/Chegou a Recife\/PE/g)).toHaveLength(2)
     expect(text.match(/Histórico conferido|Conferido(?! até)/g)).toHaveLength(1)
-    expect(text).not.toMatch(/lastro verify|[0-9a-f]{8}…/)
-    expect(text.indexOf('O que fazer')).toBeLessThan(text.indexOf('Seu navegador recalculou'))
+    expect(text).not.toMatch(/Seu navegador recalculou|lastro verify|[0-9a-f]{8}…/)
     await page.getByText('Prova, passo a passo').click()
+    await page.getByText('Seu navegador recalculou').waitFor()
     await page.getByText('./lastro verify').waitFor()
     await expectAccessible(page)
     await context.close()

@@ -186,7 +186,7 @@ describe('a browser that has verified four events', () => {
    */
   const openCut = async (events: number) => {
     const visitor = await open(`/verify/${of}`)
-    await visitor.page.getByText('O que se sabe').waitFor()
+    await visitor.page.getByText('Histórico conferido', { exact: true }).waitFor()
     await visitor.page.route(receipts, async (route) => {
       const response = await route.fetch()
       await route.fulfill({ response, body: cutReceipt(await response.text(), events) })
@@ -236,6 +236,7 @@ test.runIf(isWhole)(
         await route.fulfill({ response, body: cutReceipt(await response.text(), 2) })
       }),
     )
+    await page.getByText('Prova, passo a passo').click()
     await page.getByText('é o último evento que esta página recebeu, e pode haver outro depois').waitFor()
     expect(await page.locator('body').innerText()).not.toMatch(/não está registrad|nenhuma parada está/)
     await context.close()

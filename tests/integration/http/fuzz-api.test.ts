@@ -26,6 +26,7 @@ const SEED = 20_261_122
 const LEFT_OUT: ReadonlySet<string> = new Set([
   'deleteAccount',
   'endAccountSession',
+  'followPublicPage',
   'readEvents',
   'uploadAvatar',
 ])

@@ -66,11 +66,11 @@ describe('the HTML document of a public page', () => {
     return { status: response.status, text: await response.text() }
   }
 
-  test('previews status and places of a public shipment, and no other data', async () => {
+  test('previews the sentence of a public shipment, and no personal data', async () => {
     const { status, text } = await documentOf(`/verify/${code}`)
     expect(status).toBe(200)
     expect(text).toContain(`<title>${code} · Lastro</title>`)
-    expect(text).toMatch(/<meta property="og:description" content="[^"]*São Paulo\/SP/)
+    expect(text).toContain('<meta property="og:description" content="Aguardando coleta. Confira o histórico')
     expect(text).not.toMatch(/Ana Souza|Rua A/)
   })
 

@@ -8,8 +8,8 @@ export type OpenPage = {
 }
 
 /**
- * Milliseconds after an account's newest event in which its pages get new heads. A page waits for
- * the head that contains this event, and polls if the head comes later.
+ * Milliseconds after an event in which the pages of its account and its shipment get new heads. A
+ * page waits for the head that contains this event, and polls if the head comes later.
  */
 const HEAD_WAIT_MS = 10_000
 
@@ -25,6 +25,9 @@ export function openHub(
 ) {
   const subscribers = new Map<string, Set<OpenPage>>()
   const pagesOfPeople = new Map<string, Set<OpenPage>>()
+  /** Public pages by tracking code. They learn only that something changed. */
+  const publicPages = new Map<string, Set<() => void>>()
+  const changedCodes = new Map<string, number>()
   const allPages = () => [...subscribers.values()].flatMap((pages) => [...pages])
   /** Times of the newest event of accounts whose pages wait for a head. */
   const changedAt = new Map<string, number>()
@@ -34,6 +37,7 @@ export function openHub(
 
   listen('lastro_shipment', (payload) => {
     const [account = '', id = '', tracking_id = ''] = payload.split(' ')
+    if (publicPages.has(tracking_id)) changedCodes.set(tracking_id, now())
     const pages = subscribers.get(account)
     if (pages === undefined) return
     changedAt.set(account, now())
@@ -49,6 +53,10 @@ export function openHub(
         for (const { send } of subscribers.get(account) ?? [])
           send({ event: 'head', data: { size: Number(payload) } })
     }
+    for (const [code, time] of changedCodes) {
+      if (now() - time > HEAD_WAIT_MS) changedCodes.delete(code)
+      else for (const tell of publicPages.get(code) ?? []) tell()
+    }
   })
   listen('lastro_session', (id) => {
     const pages = [...(subscribers.get(id) ?? []), ...(pagesOfPeople.get(id) ?? [])]
@@ -57,9 +65,15 @@ export function openHub(
   onReconnect(() => {
     sendToAll({ event: 'resync', data: {} })
     for (const { recheck } of allPages()) recheck()
+    for (const tell of [...publicPages.values()].flatMap((pages) => [...pages])) tell()
   })
 
   return {
+    /**
+     * Tells a public page when the history of the shipment with a code may have changed. Returns a
+     * function that unsubscribes.
+     */
+    subscribeToCode: (code: string, tell: () => void): (() => void) => add(publicPages, code, tell),
     /**
      * Sends an open page every event of the account. Rechecks the page when memberships of the
      * account or sessions of the person change. Returns a function that unsubscribes.
@@ -78,9 +92,9 @@ export function openHub(
   }
 }
 
-/** Adds a page to the pages of an account or a person. Returns a function that removes it. */
-function add(pagesOf: Map<string, Set<OpenPage>>, id: string, page: OpenPage): () => void {
-  const pages = pagesOf.get(id) ?? new Set()
+/** Adds a page to those of a key. Returns a function that removes it. */
+function add<Page>(pagesOf: Map<string, Set<Page>>, id: string, page: Page): () => void {
+  const pages = pagesOf.get(id) ?? new Set<Page>()
   pagesOf.set(id, pages.add(page))
   return () => {
     pages.delete(page)

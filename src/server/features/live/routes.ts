@@ -1,11 +1,15 @@
 import { fastifySSE } from '@fastify/sse'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { may } from '#domain/accounts/role.ts'
-import { readEvents } from '#contract/endpoints/live-stream.ts'
+import { parseTrackingCode } from '#domain/shipments/tracking-code.ts'
+import { followPublicPage, readEvents } from '#contract/endpoints/live-stream.ts'
 import { accountOf, callerOf, type Authenticate } from '#platform/http/account.ts'
+import { unknownShipment } from '#core/shipments/erased-shipment.ts'
 import { Failure } from '#platform/errors/failure.ts'
+import { networkOf } from '#platform/http/client.ts'
 import { setLimitHeaders } from '#platform/http/limit-headers.ts'
 import { noQuery, parsedBody } from '#platform/http/route.ts'
+import type { OpenPage } from '../public-page/open-page.ts'
 import type { Hub } from './hub.ts'
 import { pacedSender } from './paced-sender.ts'
 
@@ -19,14 +23,25 @@ const HEARTBEAT_MS = 25_000
  * and queries the database repeatedly.
  */
 const MAX_STREAMS = { ofPerson: 200, ofAccount: 2_000 } as const
+/** Maximum open public pages of one network and of this node. Further pages poll. */
+const MAX_PUBLIC_STREAMS = { ofNetwork: 20, ofNode: 5_000 } as const
 /** Reconnection delay in milliseconds, sent to the pages when the server stops. */
 const RETRY_MS = 2_000
 
+type LiveContext = {
+  readonly hub: Hub
+  readonly authenticate: Authenticate
+  readonly openPage: OpenPage
+}
+
 /**
- * Serves the event stream of the account. Clients read it with `fetch`, because `EventSource`
- * cannot send the bearer header.
+ * Serves the event streams of accounts and of public pages. Clients of an account read theirs with
+ * `fetch`, because `EventSource` cannot send the bearer header.
  */
-export async function liveRoutes(api: FastifyInstance, hub: Hub, authenticate: Authenticate): Promise<void> {
+export async function liveRoutes(
+  api: FastifyInstance,
+  { hub, authenticate, openPage }: LiveContext,
+): Promise<void> {
   await api.register(fastifySSE, { heartbeatInterval: HEARTBEAT_MS })
   const { path, access, needs } = readEvents
   const rights = { needs, scope: undefined }
@@ -37,13 +52,23 @@ export async function liveRoutes(api: FastifyInstance, hub: Hub, authenticate: A
     for (const stream of streams) end(stream)
     done()
   })
+  const open: OpenStream = async (stream, first, leave) => {
+    streams.add(stream)
+    stream.onClose(() => {
+      leave()
+      streams.delete(stream)
+    })
+    await stream.send({ event: first, data: {} })
+    if (isClosing) end(stream)
+  }
+  publicStreams(api, { hub, openPage, open })
   const options = { sse: 'only', exposeHeadRoute: false, config: { access, needs } } as const
   api.get(path, options, async (request, reply) => {
     const { account } = request
     if (account?.sessionId === undefined) throw new Failure('unauthorized')
     parsedBody(noQuery, request.query)
-    const open = hub.countOf(account.id, account.person)
-    if (open.ofPerson >= MAX_STREAMS.ofPerson || open.ofAccount >= MAX_STREAMS.ofAccount) {
+    const pages = hub.countOf(account.id, account.person)
+    if (pages.ofPerson >= MAX_STREAMS.ofPerson || pages.ofAccount >= MAX_STREAMS.ofAccount) {
       throw new Failure('rate_limited', { retryAfter: 60 })
     }
 
@@ -72,17 +97,60 @@ export async function liveRoutes(api: FastifyInstance, hub: Hub, authenticate: A
       send: (event) => (isListing || event.event !== 'shipment' ? send(event) : undefined),
       recheck,
     })
-    streams.add(reply.sse)
     const rechecking = setInterval(recheck, HEARTBEAT_MS)
-    reply.sse.onClose(() => {
+    await open(reply.sse, 'open', () => {
       clearInterval(rechecking)
       unsubscribe()
-      streams.delete(reply.sse)
     })
-    await reply.sse.send({ event: 'open', data: {} })
-    if (isClosing) return end(reply.sse)
     // The session may have ended between its look-up and the subscription.
     recheck()
+  })
+}
+
+/** Opens a stream with a first event, and calls a function when the stream ends. */
+type OpenStream = (stream: FastifyReply['sse'], first: 'open' | 'changed', leave: () => void) => Promise<void>
+
+type PublicStreams = Pick<LiveContext, 'hub' | 'openPage'> & { readonly open: OpenStream }
+
+/**
+ * Serves the event streams of public pages. An unknown code and a private page get the same
+ * refusal.
+ */
+function publicStreams(api: FastifyInstance, { hub, openPage, open }: PublicStreams): void {
+  const ofNetwork = new Map<string, number>()
+  let ofNode = 0
+  const { path, access, perMinute } = followPublicPage
+  const options = { sse: 'only', exposeHeadRoute: false, config: { access, perMinute } } as const
+  const url = path.replace('{tracking_id}', ':tracking_id')
+  api.get<{ Params: { tracking_id: string } }>(url, options, async (request, reply) => {
+    parsedBody(noQuery, request.query)
+    const code = parseTrackingCode(request.params.tracking_id)
+    if (code === undefined) throw unknownShipment()
+    await openPage(code, request.ip).catch((error: unknown) => {
+      const isHidden = error instanceof Failure && error.code !== 'rate_limited'
+      throw isHidden ? unknownShipment() : error
+    })
+    const network = networkOf(request.ip)
+    const count = ofNetwork.get(network) ?? 0
+    if (count >= MAX_PUBLIC_STREAMS.ofNetwork || ofNode >= MAX_PUBLIC_STREAMS.ofNode) {
+      throw new Failure('rate_limited', { retryAfter: 60 })
+    }
+    ofNetwork.set(network, count + 1)
+    ofNode++
+    setLimitHeaders(request, reply)
+    reply.sse.keepAlive()
+    const { sse } = reply
+    const leave = hub.subscribeToCode(code, () => {
+      // A page that is gone is unsubscribed when its stream ends.
+      sse.send({ event: 'changed', data: {} }).catch(() => undefined)
+    })
+    await open(sse, 'changed', () => {
+      leave()
+      ofNode--
+      const left = (ofNetwork.get(network) ?? 1) - 1
+      if (left === 0) ofNetwork.delete(network)
+      else ofNetwork.set(network, left)
+    })
   })
 }
 

@@ -1,41 +1,49 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { fieldValueMessage } from '#contract/messages/event-messages.ts'
+import type { Sender } from '#contract/endpoints/public-page.ts'
+import { publicHistory } from '#contract/public-page/public-history.ts'
+import { recipientView } from '#contract/public-page/recipient-view.ts'
 import { statusOf } from '#contract/schema/errors.ts'
-import { findEventsBehindCode } from '#core/events/event-rows.ts'
-import { storedStatement } from '#core/events/stored-statement.ts'
+import { findEventsBehindCode, type EventRow } from '#core/events/event-rows.ts'
 import { parseTrackingCode, type TrackingCode } from '#domain/shipments/tracking-code.ts'
-import type { Fields, FieldValue } from '#ledger/base/field-value.ts'
 import type { Config } from '#platform/config/config.ts'
-import type { Pool, Queryable } from '#platform/database/pool.ts'
+import type { Pool } from '#platform/database/pool.ts'
 import { databaseFailure } from '#platform/errors/failure-of.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { hasCode } from '#platform/errors/has-code.ts'
 import { escapeHtml } from '#platform/http/fill-page.ts'
 import type { Services } from '#platform/services.ts'
-import { publicPlace } from '#core/reference-data/municipalities.ts'
 import { PAGES_FOLDER } from '#platform/http/page-files.ts'
 import type { OpenPage } from './open-page.ts'
+import { publicEvents } from './public-events.ts'
+import { findSenderBehindCode } from './queries.ts'
+import { writeRecipientPage } from './write-recipient-page.ts'
 
 /**
- * Placeholder in the built page for the shipment's status and route
+ * Marks around the part of the built page that the server replaces with the shipment
  * (web/features/public-page/page-frame.tsx).
  */
-const FACTS_MARK = '__PUBLIC_FACTS__'
+const SHOWN_PART = /__SHOWN_START__(.*)__SHOWN_END__/s
+
+/** A shipment as its page shows it before any script has run. */
+type ShownShipment = {
+  readonly code: string
+  /** Sentences for link previews; empty if the server could not read the shipment. */
+  readonly facts: string
+  /** HTML; empty if the server could not read the shipment. */
+  readonly html: string
+}
 
 type PagePreview = {
-  /**
-   * Tracking code of the shipment with its status and route; undefined if the page may not show
-   * them.
-   */
-  readonly shown?: { readonly code: string; readonly facts: string } | undefined
+  /** The shipment; undefined if the page may not show it. */
+  readonly shown?: ShownShipment | undefined
   readonly path: string
 }
 
 /**
- * Inserts title, description and link preview (ogp.me) into the document of a public page. Codes of
- * private pages and unknown codes get the same general text.
+ * Inserts title, description, link preview (ogp.me) and shipment into the document of a public
+ * page. Codes of private pages and unknown codes get the same general text.
  */
 function withPreview(
   page: string,
@@ -43,8 +51,7 @@ function withPreview(
   { publicUrl, operator }: Pick<Config, 'publicUrl' | 'operator'>,
 ): string {
   const title = shown === undefined ? 'Verificar remessa · Lastro' : `${shown.code} · Lastro`
-  const facts = shown === undefined || shown.facts === '' ? '' : `${shown.facts}. `
-  const description = `${facts}Confira o histórico desta remessa no seu navegador, sem conta.`
+  const description = `${shown?.facts ?? ''}Confira o histórico desta remessa no seu navegador, sem conta.`
   const properties = {
     'og:type': 'website',
     'og:site_name': 'Lastro',
@@ -64,9 +71,7 @@ function withPreview(
   return page
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
     .replace(/<meta\s+name="description"[^>]*>/, () => meta('name', 'description', description) + tags)
-    .replaceAll(FACTS_MARK, () =>
-      escapeHtml(facts === '' ? '' : `${facts}Dados do servidor, não verificados.`),
-    )
+    .replace(SHOWN_PART, (_part, waiting: string) => shown?.html || waiting)
 }
 
 function meta(kind: 'name' | 'property', name: string, content: string): string {
@@ -99,21 +104,36 @@ export async function publicPage(
     const isShown = await setPageStatus(openPage, code, request, reply)
     void reply.headers(headers)
     if (code === undefined) return plain
-    const shown = isShown ? { code, facts: await factsOf(pool, code, request) } : undefined
+    const shown = isShown ? await shownShipment(pool, code, request) : undefined
     return withPreview(ofCode.replace(CODE_MARK, code), { shown, path: `/verify/${code}` }, config)
   })
 }
 
 /**
- * Returns status and route of a shipment for its public page. Returns an empty text after a
- * failure, because the page works without them.
+ * Reads a shipment for its public page. After a failure only the code is known, which suffices,
+ * because the browser reads the shipment again to verify it.
  */
-async function factsOf(pool: Pool, code: string, request: FastifyRequest): Promise<string> {
+async function shownShipment(pool: Pool, code: string, request: FastifyRequest): Promise<ShownShipment> {
   try {
-    return await publicFactsMessage(pool, code)
+    const [rows, [sender]] = await Promise.all([
+      findEventsBehindCode(pool, code),
+      findSenderBehindCode(pool, code),
+    ])
+    if (rows.length > 0) return writeShipment(code, rows, sender)
   } catch (error) {
-    request.log.warn({ err: error }, 'no facts for the preview')
-    return ''
+    request.log.warn({ err: error }, 'no shipment for the public page')
+  }
+  return { code, facts: '', html: '' }
+}
+
+function writeShipment(code: string, rows: readonly EventRow[], sender: Sender | undefined): ShownShipment {
+  const history = publicHistory(publicEvents(rows))
+  const view = recipientView('pt', history, new Date())
+  const from = sender === undefined ? '' : `Enviado por ${sender.name}. `
+  return {
+    code,
+    facts: `${view.sentence}. ${from}`,
+    html: writeRecipientPage({ code, history, view, sender }),
   }
 }
 
@@ -129,32 +149,6 @@ async function readBuilt(folder: string, name: 'entry' | 'code'): Promise<string
     if (!hasCode(error, 'ENOENT')) throw error
     return readFile(join(folder, 'index.html'), 'utf8')
   }
-}
-
-/**
- * Returns a shipment's status and route in one line, from public fields only. Link previews and
- * readers without scripts show this line. It is empty if there is no public data.
- */
-async function publicFactsMessage(pool: Queryable, code: string): Promise<string> {
-  const rows = await findEventsBehindCode(pool, code)
-  const last = rows.at(-1)
-  if (last === undefined) return ''
-  const server = storedStatement(last.server_statement, last.server_seed, last.server_fields).fields
-  const content = rows
-    .map((row) => storedStatement(row.client_statement, row.client_seed, row.client_fields).fields)
-    .findLast((fields) => 'origin_city' in fields)
-  const route = [placeIn(content, 'origin'), placeIn(content, 'destination')].filter(
-    (place) => place !== null,
-  )
-  return [statusMessage(server['status_after']), route.join(' → ')].filter((part) => part !== '').join(' · ')
-}
-
-function statusMessage(value: FieldValue | undefined): string {
-  return typeof value === 'string' ? fieldValueMessage('pt', 'status_after', value) : ''
-}
-
-function placeIn(fields: Fields | undefined, end: 'origin' | 'destination'): string | null {
-  return publicPlace(fields?.[`${end}_city`], fields?.[`${end}_state`])
 }
 
 /**

@@ -1,17 +1,12 @@
 import { unlessRefused } from '#ledger/base/error.ts'
-import { UNREADABLE } from '#contract/messages/event-messages.ts'
-import { isShownToOthers } from '#domain/events/disclosure.ts'
-import { isOfferedStatus } from '#domain/reference-lists/offered-status.ts'
 import type { Anchor } from '#ledger/anchor/anchor.ts'
-import type { Fields } from '#ledger/base/field-value.ts'
 import type { Hash } from '#ledger/crypto/hash.ts'
 import { tilePath, tileReader } from '#ledger/log/tile.ts'
 import { consistencyProof, inclusionProof, type ReadNode } from '#ledger/log/tree.ts'
-import type { StatementSide } from '#ledger/receipt/receipt.ts'
 import { writeReceipt, type StoredEvent } from '#ledger/receipt/write-receipt.ts'
 import type { EventRow } from '#core/events/event-rows.ts'
+import { isDisclosed, type Disclosed } from '#core/shipments/disclosed.ts'
 import { storedStatement } from '#core/events/stored-statement.ts'
-import { isPublicCity } from '#core/reference-data/municipalities.ts'
 import { withPrecedence, type ChosenBlock } from './blocks-of-leaves.ts'
 
 /** Everything that a receipt is composed of, as plain data that another thread can receive. */
@@ -41,15 +36,6 @@ type StoredRow = {
     : EventRow[Name] extends Buffer | null
       ? Uint8Array | null
       : EventRow[Name]
-}
-
-/** Fields that a receipt discloses, by name. */
-export type Disclosed = {
-  readonly names: ReadonlySet<string>
-  /** True if a status is disclosed that is one of those that Lastro's form offers. */
-  readonly hasOfferedStatus: boolean
-  /** True if the receipt is for others than the owner, so that it names only cities that exist. */
-  readonly isForOthers: boolean
 }
 
 /**
@@ -103,22 +89,4 @@ function storedEvent(row: StoredRow, index: number, proof: StoredEvent['proof'])
     index,
     proof,
   }
-}
-
-function isDisclosed(
-  { names, hasOfferedStatus, isForOthers }: Disclosed,
-  side: StatementSide,
-  field: string,
-  fields: Fields,
-): boolean {
-  if (field === UNREADABLE) return true
-  if (names.has(field)) return !isForOthers || isShownToOthers(field, fields, isPublicCity)
-  const { status } = fields
-  return (
-    hasOfferedStatus &&
-    side === 'client' &&
-    field === 'status' &&
-    typeof status === 'string' &&
-    isOfferedStatus(status)
-  )
 }

@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { hashNatively } from '#platform/native/native-ledger.ts'
-import { composeReceipt, type Disclosed, type ReceiptMaterial } from './compose-receipt.ts'
+import type { Disclosed } from '#core/shipments/disclosed.ts'
+import { composeReceipt, type ReceiptMaterial } from './compose-receipt.ts'
 
 // This module runs in a worker thread. It answers each order in turn with a report.
 

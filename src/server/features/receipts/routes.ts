@@ -13,7 +13,7 @@ import { findIndexes } from '#core/log/queries.ts'
 import type { OpenPage } from '../public-page/open-page.ts'
 import type { Services } from '#platform/services.ts'
 import { findShipment } from '#core/shipments/queries.ts'
-import type { Disclosed } from './compose-receipt.ts'
+import { PUBLIC, type Disclosed } from '#core/shipments/disclosed.ts'
 import { readMaterial } from './read-material.ts'
 import { openReceiptThread } from './receipt-thread.ts'
 import { openFairQueue } from '#platform/concurrency/fair-queue.ts'
@@ -27,8 +27,6 @@ const LONG_HISTORY = 100
  * them as one account. All others wait, so that receipts leave connections to other requests.
  */
 const QUEUE_LIMITS = { concurrency: 2, maxWaitingPerKey: 100, maxWaitingKeys: 400 }
-/** A checkpoint's status is free text, so it is public only if Lastro's form offers it. */
-const PUBLIC: Disclosed = { names: publicFields, hasOfferedStatus: true, isForOthers: true }
 
 export function receiptRoutes(
   api: FastifyInstance,
@@ -70,8 +68,8 @@ export function receiptRoutes(
 
   serve(api, getPublicReceipt, async ({ params: { tracking_id }, request, reply }) => {
     await openPage(tracking_id, request.ip)
-    // A public page in a browser requests the receipt every few seconds. The receipt is usually
-    // unchanged, so the response is 304.
+    // An open public page requests the receipt after each event and every minute. An unchanged
+    // receipt answers 304.
     const etag = await tagOfHistory(pool, tracking_id)
     if (etag !== undefined) {
       void reply.headers({ etag, 'cache-control': 'no-cache' })

@@ -5,3 +5,8 @@
 export function dropFrame(): void {
   document.getElementById('frame')?.remove()
 }
+
+/** Removes the frame unless it shows a shipment, which stays until this browser has checked it. */
+export function dropEmptyFrame(): void {
+  if (document.querySelector('#frame [data-shown]') === null) dropFrame()
+}

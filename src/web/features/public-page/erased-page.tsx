@@ -33,14 +33,15 @@ export function ErasedPage({ trackingId, receipt, checked, verdict, erasure }: E
         <p className="text-muted">{t('erasure.ask_sender')}</p>
       </header>
       <Card>
+        <ErasedLine erasure={erasure} />
+      </Card>
+      <ProofDetails trackingId={trackingId} checked={checked} verdict={verdict}>
         <Summary
           receipt={receipt}
           placeholder={checked.verification.events.at(-1)?.leafHash ?? '0'.repeat(64)}
           sealSize={168}
         />
-        <ErasedLine erasure={erasure} />
-      </Card>
-      <ProofDetails trackingId={trackingId} checked={checked} verdict={verdict} />
+      </ProofDetails>
     </>
   )
 }

@@ -4,11 +4,9 @@ import { PRODUCT } from '../../ui/brand/product.ts'
 
 /** Placeholder that the server replaces with the tracking code. */
 const CODE_MARK = '__TRACKING_CODE__'
-/**
- * Placeholder that the server replaces with the shipment's public fields, for readers without
- * scripts.
- */
-const FACTS_MARK = '__PUBLIC_FACTS__'
+/** Marks around the part that the server replaces with the shipment, if it may be shown. */
+const SHOWN_START = '__SHOWN_START__'
+const SHOWN_END = '__SHOWN_END__'
 
 /**
  * Renders the static frame of the public page at build time, in both languages and in the layout of
@@ -29,16 +27,17 @@ export function PageFrame({ isOfCode }: { readonly isOfCode: boolean }) {
       </header>
       <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col gap-6 px-4 pt-2 pb-12 sm:px-6 sm:pt-6">
         {isOfCode ? (
-          <div className="flex flex-col gap-4">
-            <p className="machine font-semibold">{CODE_MARK}</p>
-            <Both
-              words="verify.checking"
-              look="text-4xl leading-tight font-semibold tracking-tight noscript:hidden sm:text-5xl"
-            />
-            <noscript>
-              <p className="text-2xl font-semibold">{FACTS_MARK}</p>
-            </noscript>
-          </div>
+          <>
+            {SHOWN_START}
+            <div className="flex flex-col gap-4">
+              <p className="machine font-semibold">{CODE_MARK}</p>
+              <Both
+                words="verify.checking"
+                look="text-4xl leading-tight font-semibold tracking-tight sm:text-5xl"
+              />
+            </div>
+            {SHOWN_END}
+          </>
         ) : (
           <div className="my-auto">
             <Both words="verify.title" look="text-3xl font-semibold tracking-tight" />

@@ -25,8 +25,6 @@ export const verifyMessages = {
     en: 'Checking the history of this shipment in this browser…',
   },
   'verify.pending_title': { pt: 'Remessa recém-registrada', en: 'Shipment just created' },
-  'verify.at': { pt: 'em {time}', en: 'on {time}' },
-  'verify.since': { pt: 'desde {time}', en: 'since {time}' },
   'verify.headline_broken': { pt: 'Registro adulterado', en: 'Record tampered with' },
   'verify.broken': {
     pt: 'Não confie no que aparece abaixo: parte do que o servidor apresentou contradiz o registro público.',
@@ -36,11 +34,8 @@ export const verifyMessages = {
     pt: 'O servidor mandou um histórico mais antigo que o que este navegador já conferiu. Esta página pergunta de novo sozinha.',
     en: 'The server sent an older history than the one that this browser has checked. This page asks again by itself.',
   },
-  'verify.timeline': { pt: 'Histórico', en: 'History' },
-  'verify.declared': { pt: 'Declarado', en: 'Declared' },
   'verify.received': { pt: 'Recebido pelo servidor em', en: 'Received by the server on' },
-  'verify.corrected': { pt: 'Corrigido em', en: 'Corrected on' },
-  'verify.annulled': { pt: 'Excluído em', en: 'Deleted on' },
+  'verify.on_this_device': { pt: 'neste aparelho', en: 'on this device' },
   'verify.private': {
     pt: 'Esta página não mostra dados pessoais nem fotos: só status, cidades e horários.',
     en: 'This page shows no personal data and no photos: only status, cities and times.',

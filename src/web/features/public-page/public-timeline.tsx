@@ -11,7 +11,7 @@ import { stopMessage } from '#contract/public-page/stop-message.ts'
 import { weakestState, type ProofState } from '../../verification/verdict.ts'
 import type { PublicHistory, PublicStop } from '#contract/public-page/public-history.ts'
 
-type PublicTimelineProps = {
+export type PublicTimelineProps = {
   readonly stops: readonly PublicStop[]
   readonly origin: PublicHistory['origin']
   readonly states: ReadonlyMap<string, ProofState>

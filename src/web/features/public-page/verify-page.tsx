@@ -13,7 +13,7 @@ import { isReceiptPending } from '../../verification/receipt-state.ts'
 import { usePublicReceipt } from '../../verification/use-public-receipt.ts'
 import { CodeEntry } from './code-entry.tsx'
 import { PublicShipment } from './public-shipment.tsx'
-import { dropFrame } from './drop-frame.ts'
+import { dropEmptyFrame, dropFrame } from './drop-frame.ts'
 import { NoShipment, UnknownCode } from './no-shipment.tsx'
 import { waitingHash } from './waiting-hash.ts'
 
@@ -55,7 +55,7 @@ export function VerifyPage() {
   const { t } = useMessages()
   const { trackingId: typed = '' } = useParams()
   const trackingId = parseTrackingCode(typed)
-  useLayoutEffect(dropFrame, [])
+  useLayoutEffect(dropEmptyFrame, [])
   const isSignedIn = useSession().state === 'signed_in'
   usePageTitle(trackingId ?? t('verify.title'))
   return (
@@ -80,6 +80,10 @@ function Shipment({ trackingId }: { readonly trackingId: string }) {
   const receipt = usePublicReceipt(trackingId)
   const { checked, verdict, error, isChecking, checkAgain } = receipt
   const isHidden = error instanceof ApiError && isRefusal(error)
+  const isAnswered = checked !== undefined || error !== null
+  useLayoutEffect(() => {
+    if (isAnswered) dropFrame()
+  }, [isAnswered])
   // If the owner has switched the public page off meanwhile, the shipment disappears. If the server
   // is only unreachable, the shipment stays.
   if (checked && verdict && !isHidden) {

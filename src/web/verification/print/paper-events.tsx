@@ -2,11 +2,12 @@ import { useMessages } from '../../locales/use-messages.ts'
 import { useFormat } from '../../locales/use-format.ts'
 import { DateTime } from '../../ui/data/date-time.tsx'
 import type { PublicHistory, PublicStop } from '#contract/public-page/public-history.ts'
+import type { VerifiedEvent } from '#ledger/receipt/verified-event.ts'
 import { stopMessage } from '#contract/public-page/stop-message.ts'
 import { weakestState, type ProofState } from '../verdict.ts'
 
 type PrintEventsProps = {
-  readonly stops: readonly PublicStop[]
+  readonly stops: readonly PublicStop<VerifiedEvent>[]
   readonly origin: PublicHistory['origin']
   readonly states: ReadonlyMap<string, ProofState>
 }

@@ -1,4 +1,4 @@
-import type { Language } from '#contract/messages/message.ts'
+import type { Language } from '../messages/message.ts'
 
 const BRASILIA_MS = -3 * 3_600_000
 

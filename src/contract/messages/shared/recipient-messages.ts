@@ -1,0 +1,40 @@
+import { ours, type Sentence } from '../../sentences/sentence.ts'
+
+/** Messages with which the public page answers a recipient at first sight. */
+export const recipientMessages = {
+  'recipient.out': ours('Saiu para entrega', 'Out for delivery'),
+  'recipient.out_in': ours('Saiu para entrega em {place}', 'Out for delivery in {place}'),
+  'recipient.by_time': ours('{out}, chega até {time}', '{out}, arrives by {time}'),
+  'recipient.by_today': ours('{out}, chega hoje', '{out}, arrives today'),
+  'recipient.missed_today': ours('Não foi entregue hoje', 'Not delivered today'),
+  'recipient.missed_on': ours('Não foi entregue em {day}', 'Not delivered on {day}'),
+  'recipient.steps': ours('Andamento', 'Progress'),
+  'recipient.step_registered': ours('Registrada', 'Created'),
+  'recipient.step_in_transit': ours('Em trânsito', 'In transit'),
+  'recipient.step_out_for_delivery': ours('Saiu para entrega', 'Out for delivery'),
+  'recipient.step_delivered': ours('Entregue', 'Delivered'),
+  'recipient.step_done': ours('concluída', 'done'),
+  'recipient.step_current': ours('etapa atual', 'current step'),
+  'recipient.step_ahead': ours('a seguir', 'still to come'),
+  'recipient.expected_before': ours('antes, {time}', 'before, {time}'),
+  'recipient.proof': ours('Prova de entrega: {pictures}', 'Proof of delivery: {pictures}'),
+  'recipient.unchecked': ours(
+    'Dados do servidor. Este aparelho ainda não conferiu o histórico.',
+    'Data of the server. This device has not checked the history yet.',
+  ),
+  'verify.at': ours('em {time}', 'on {time}'),
+  'verify.since': ours('desde {time}', 'since {time}'),
+  'verify.timeline': ours('Histórico', 'History'),
+  'verify.declared': ours('Declarado', 'Declared'),
+  'verify.corrected': ours('Corrigido em', 'Corrected on'),
+  'verify.annulled': ours('Excluído em', 'Deleted on'),
+  'sender.title': ours('Remetente', 'Sender'),
+  'sender.sent_by': ours(
+    'Enviado por (cadastro de hoje, não conferido)',
+    'Sent by (account data of today, not checked)',
+  ),
+  'contact.whatsapp': ours('WhatsApp', 'WhatsApp'),
+  'contact.phone': ours('Ligar', 'Call'),
+  'contact.email': ours('E-mail', 'E-mail'),
+  'contact.site': ours('Site', 'Website'),
+} satisfies Record<string, Sentence>

@@ -1,0 +1,109 @@
+import { dayAndTimeAt, dayAt, LAST_MINUTE } from '#domain/base/calendar-day.ts'
+import { ERASED_STATUS } from '#domain/events/erasure.ts'
+import { isOutForDelivery } from '#domain/reference-lists/offered-status.ts'
+import { type Language, formatMessage } from '../messages/message.ts'
+import { picturesMessage } from './find-picture.ts'
+import { formatFixed } from './fixed-time.ts'
+import { promisedDelivery, type Promised } from './public-answer.ts'
+import { newestStop, type PublicHistory, type PublicStop } from './public-history.ts'
+import { topicOf, whereMessage } from './stop-message.ts'
+
+const steps = ['registered', 'in_transit', 'out_for_delivery', 'delivered'] as const
+
+/** Statuses after which a shipment is on its way no more, without having arrived. */
+const hasNoSteps: ReadonlySet<string> = new Set(['cancelled', 'returned', ERASED_STATUS])
+
+/** One of the four steps of a delivery, and how far the shipment is with it. */
+export type Step = {
+  readonly name: (typeof steps)[number]
+  readonly state: 'done' | 'current' | 'ahead'
+}
+
+/** Answer to a recipient's first questions: what happened, how far it is, and when it arrives. */
+export type RecipientView = {
+  /** Sentence without a full stop. */
+  readonly sentence: string
+  /** False if the sentence already says the status text of the newest checkpoint. */
+  readonly hasStatusText: boolean
+  /** The four steps; none if the shipment was cancelled or returned, or its status is not known. */
+  readonly steps: readonly Step[]
+  readonly promised: Promised | undefined
+  /** Photos and signature of the delivery; undefined if there are none. */
+  readonly proof: string | undefined
+}
+
+/** Returns what the public page says at first sight. */
+export function recipientView(language: Language, history: PublicHistory, now: Date): RecipientView {
+  const promised = promisedDelivery(history, now)
+  const topic = topicOf(history)
+  const isOut = topic !== undefined && isOutStop(topic)
+  return {
+    sentence:
+      topic?.kind === 'tentativa'
+        ? attemptMessage(language, topic, now)
+        : isOut
+          ? outMessage(language, { place: topic.place, promised, now })
+          : whereMessage(language, history),
+    hasStatusText: !isOut,
+    steps: stepsOf(history),
+    promised,
+    proof: topic?.kind === 'finalizacao' ? picturesMessage(language, topic.pictures) : undefined,
+  }
+}
+
+/**
+ * Says that a shipment was not delivered on a day of Brasília. The reason is not public.
+ */
+function attemptMessage(language: Language, { occurredAt }: PublicStop, now: Date): string {
+  if (occurredAt === undefined) return formatMessage(language, 'verify.visit_tentativa')
+  return dayAt(new Date(occurredAt)) === dayAt(now)
+    ? formatMessage(language, 'recipient.missed_today')
+    : formatMessage(language, 'recipient.missed_on', { day: formatFixed(occurredAt, language).slice(0, 10) })
+}
+
+type Out = Pick<PublicStop, 'place'> & Pick<RecipientView, 'promised'> & { readonly now: Date }
+
+/** Says that a shipment is out for delivery, and until when it arrives if that is today. */
+function outMessage(language: Language, { place, promised, now }: Out): string {
+  const out =
+    place === undefined
+      ? formatMessage(language, 'recipient.out')
+      : formatMessage(language, 'recipient.out_in', { place })
+  if (promised?.state !== 'ahead') return out
+  const { day, time } = dayAndTimeAt(new Date(promised.expected))
+  if (day !== dayAt(now)) return out
+  return time === LAST_MINUTE
+    ? formatMessage(language, 'recipient.by_today', { out })
+    : formatMessage(language, 'recipient.by_time', { out, time: hourText(language, time) })
+}
+
+/** Writes a time of day as people say it: 18h, 18h30. @param time as `HH:MM` */
+function hourText(language: Language, time: string): string {
+  if (language === 'en') return time
+  const [hour = '', minute = ''] = time.split(':')
+  return `${Number(hour)}h${minute === '00' ? '' : minute}`
+}
+
+function isOutStop({ kind, statusText }: PublicStop): boolean {
+  return kind === 'saida' && statusText !== undefined && isOutForDelivery(statusText)
+}
+
+function stepsOf(history: PublicHistory): readonly Step[] {
+  const reached = reachedStep(history)
+  if (reached === undefined) return []
+  const at = steps.indexOf(reached)
+  return steps.map((name, step) => ({
+    name,
+    state: step < at || reached === 'delivered' ? 'done' : step === at ? 'current' : 'ahead',
+  }))
+}
+
+function reachedStep(history: PublicHistory): Step['name'] | undefined {
+  const { status } = history
+  if (status === undefined || hasNoSteps.has(status)) return undefined
+  if (status === 'delivered') return 'delivered'
+  if (status === 'pending') return 'registered'
+  const newest = newestStop(history)
+  const isAtTheDoor = newest !== undefined && (newest.kind === 'tentativa' || isOutStop(newest))
+  return isAtTheDoor ? 'out_for_delivery' : 'in_transit'
+}

@@ -1,0 +1,47 @@
+import type { EventRow } from '#core/events/event-rows.ts'
+import { storedStatement } from '#core/events/stored-statement.ts'
+import { isDisclosed, PUBLIC } from '#core/shipments/disclosed.ts'
+import type { ShownEvent } from '#contract/public-page/public-history.ts'
+import { encodeHex } from '#ledger/base/bytes.ts'
+import type { Fields } from '#ledger/base/field-value.ts'
+import {
+  hashClientStatement,
+  parseClientStatement,
+  parseServerStatement,
+  type Digests,
+} from '#ledger/log/statement.ts'
+import type { StatementSide } from '#ledger/receipt/receipt.ts'
+
+/**
+ * Returns the events of a shipment with the fields that everybody may see, as its public receipt
+ * discloses them.
+ * @throws LedgerError if a stored statement is damaged
+ */
+export function publicEvents(rows: readonly EventRow[]): readonly ShownEvent[] {
+  return rows.map((row) => {
+    const { type, eventId, digests } = parseClientStatement(row.client_statement)
+    const server = parseServerStatement(row.server_statement)
+    const own = publicFieldsOf('client', row.client_statement, row.client_seed, row.client_fields)
+    const attested = publicFieldsOf('server', row.server_statement, row.server_seed, row.server_fields)
+    return {
+      type,
+      eventId,
+      clientHash: encodeHex(hashClientStatement(row.client_statement)),
+      leafHash: encodeHex(row.leaf_hash),
+      fields: own,
+      server: attested,
+      hidden: { client: namesBeside(digests, own), server: namesBeside(server.digests, attested) },
+    }
+  })
+}
+
+function publicFieldsOf(side: StatementSide, ...stored: Parameters<typeof storedStatement>): Fields {
+  const { fields } = storedStatement(...stored)
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name]) => isDisclosed(PUBLIC, side, name, fields)),
+  )
+}
+
+function namesBeside(digests: Digests, fields: Fields): readonly string[] {
+  return Object.keys(digests).filter((name) => !(name in fields))
+}

@@ -1,0 +1,106 @@
+import type { Sender } from '#contract/endpoints/public-page.ts'
+import type { Instant } from '#domain/base/instant.ts'
+import type { Facts } from '#domain/base/error.ts'
+import { formatMessage } from '#contract/messages/message.ts'
+import type { MessageKey } from '#contract/messages/messages.ts'
+import type { Promised } from '#contract/public-page/public-answer.ts'
+import { contactLinks } from '#contract/public-page/contact-links.ts'
+import { formatFixed, formatPromise } from '#contract/public-page/fixed-time.ts'
+import type { PublicHistory, PublicStop } from '#contract/public-page/public-history.ts'
+import type { RecipientView } from '#contract/public-page/recipient-view.ts'
+import { stopMessage, topicOf } from '#contract/public-page/stop-message.ts'
+import { escapeHtml } from '#platform/http/fill-page.ts'
+
+type Shown = {
+  readonly code: string
+  readonly history: PublicHistory
+  readonly view: RecipientView
+  readonly sender: Sender | undefined
+}
+
+/**
+ * Writes the public page of a shipment as plain HTML, in Portuguese and in Brasília's time. Readers
+ * without scripts see it, and all others until their browser has verified the history.
+ */
+export function writeRecipientPage({ code, history, view, sender }: Shown): string {
+  const topic = topicOf(history)
+  return [
+    '<article class="recipient" lang="pt-BR" data-shown>',
+    ...(sender === undefined ? [] : [writeSender(sender)]),
+    `<p class="machine">${code}</p>`,
+    `<h1>${escapeHtml(view.sentence)}</h1>`,
+    ...(topic?.occurredAt === undefined
+      ? []
+      : [`<p>${say('verify.at', { time: formatFixed(topic.occurredAt, 'pt') })}</p>`]),
+    writeSteps(view.steps),
+    ...(view.promised === undefined ? [] : [writePromise(view.promised, history.expectedBefore)]),
+    ...(sender === undefined ? [] : [writeContact(sender)]),
+    `<h2>${say('verify.timeline')}</h2>`,
+    writeStops(history.stops, history.origin),
+    ...(history.annexes.length === 0
+      ? []
+      : [`<h3>${say('verification.annexes')}</h3>`, writeStops(history.annexes, undefined)]),
+    ...(view.proof === undefined ? [] : [`<p>${say('recipient.proof', { pictures: view.proof })}</p>`]),
+    `<p class="recipient-note">${say('recipient.unchecked')}</p>`,
+    '</article>',
+  ].join('')
+}
+
+/** Returns a message, escaped for HTML. */
+function say(key: MessageKey, facts?: Facts): string {
+  return escapeHtml(formatMessage('pt', key, facts))
+}
+
+function writeSender({ name, logo_url: logo }: Sender): string {
+  const picture = logo === null ? '' : `<img src="${escapeHtml(logo)}" alt="" width="40" height="40">`
+  return `<p class="recipient-sender">${picture}<span>${say('sender.sent_by')} <b>${escapeHtml(name)}</b></span></p>`
+}
+
+function writeSteps(steps: RecipientView['steps']): string {
+  if (steps.length === 0) return ''
+  const items = steps.map(({ name, state }) => {
+    const now = state === 'current' ? ' aria-current="step"' : ''
+    return `<li data-state="${state}"${now}>${say(`recipient.step_${name}`)}</li>`
+  })
+  return `<ol class="recipient-steps" aria-label="${say('recipient.steps')}">${items.join('')}</ol>`
+}
+
+function writePromise(promised: Promised, before: Instant | undefined): string {
+  const changed =
+    before === undefined
+      ? ''
+      : ` · ${say('recipient.expected_before', { time: formatPromise(before, 'pt') })}`
+  const expected = formatPromise(promised.expected, 'pt')
+  return `<p>${say('answer.expected')} <b>${expected}</b> (${say(`answer.promise_${promised.state}`)})${changed}</p>`
+}
+
+function writeContact(sender: Sender): string {
+  const links = contactLinks(sender).map(
+    ({ kind, href }) => `<a href="${escapeHtml(href)}" rel="noreferrer">${say(`contact.${kind}`)}</a>`,
+  )
+  return links.length === 0 ? '' : `<p class="recipient-contact">${links.join('')}</p>`
+}
+
+function writeStops(stops: readonly PublicStop[], origin: string | undefined): string {
+  return `<ol class="recipient-stops">${stops.map((stop) => writeStop(stop, origin)).join('')}</ol>`
+}
+
+function writeStop(stop: PublicStop, origin: string | undefined): string {
+  const { title, detail, pictures } = stopMessage('pt', stop, origin)
+  const { occurredAt, correctedAt, annulledAt } = stop
+  const what = `<b>${escapeHtml(title)}</b>`
+  const times = [
+    ['verify.declared', occurredAt],
+    ['verify.corrected', correctedAt],
+    ['verify.annulled', annulledAt],
+  ] as const
+  return [
+    '<li>',
+    annulledAt === undefined ? what : `<del>${what}</del>`,
+    ...[detail, pictures].map((text) => (text === undefined ? '' : `<p>${escapeHtml(text)}</p>`)),
+    ...times.map(([key, at]) =>
+      at === undefined ? '' : `<p><small>${say(key)} ${formatFixed(at, 'pt')}</small></p>`,
+    ),
+    '</li>',
+  ].join('')
+}

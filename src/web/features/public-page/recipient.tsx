@@ -1,0 +1,65 @@
+import { Globe, Mail, MessageCircle, Phone, type LucideIcon } from 'lucide-react'
+import type { Sender } from '#contract/endpoints/public-page.ts'
+import { contactLinks, type ContactLink } from '#contract/public-page/contact-links.ts'
+import type { RecipientView } from '#contract/public-page/recipient-view.ts'
+import { useMessages } from '../../locales/use-messages.ts'
+import { Avatar } from '../../ui/brand/avatar.tsx'
+
+/** Names the company that sends a shipment. */
+export function SenderLine({ sender: { name, logo_url: logo } }: { readonly sender: Sender }) {
+  const { t } = useMessages()
+  return (
+    <section className="recipient-sender" aria-label={t('sender.title')}>
+      <Avatar name={name} picture={logo ?? undefined} />
+      <span className="min-w-0">
+        <small>{t('sender.sent_by')}</small>
+        <b>
+          <bdi>{name}</bdi>
+        </b>
+      </span>
+    </section>
+  )
+}
+
+/** Shows how far a shipment is. */
+export function Steps({ steps }: Pick<RecipientView, 'steps'>) {
+  const { t } = useMessages()
+  if (steps.length === 0) return null
+  return (
+    <ol className="recipient-steps" aria-label={t('recipient.steps')}>
+      {steps.map(({ name, state }) => (
+        <li key={name} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
+          {t(`recipient.step_${name}`)}
+          <span className="sr-only"> ({t(`recipient.step_${state}`)})</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const icons: Readonly<Record<ContactLink['kind'], LucideIcon>> = {
+  whatsapp: MessageCircle,
+  phone: Phone,
+  email: Mail,
+  site: Globe,
+}
+
+/** Shows how a recipient reaches the company; nothing if it states no contact. */
+export function ContactButtons({ sender }: { readonly sender: Sender }) {
+  const { t } = useMessages()
+  const links = contactLinks(sender)
+  if (links.length === 0) return null
+  return (
+    <p className="recipient-contact">
+      {links.map(({ kind, href }) => {
+        const Icon = icons[kind]
+        return (
+          <a key={kind} href={href} rel="noreferrer">
+            <Icon aria-hidden className="size-5" />
+            {t(`contact.${kind}`)}
+          </a>
+        )
+      })}
+    </p>
+  )
+}

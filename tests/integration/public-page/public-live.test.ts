@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { apiOf, type Api } from '../../support/api/api.ts'
+import { addCheckpoint, addShipment, newCode } from '../../support/api/shipment-api.ts'
+import { createAccount } from '../../support/auth/auth.ts'
+import { createDatabase, type TestDatabase } from '../../support/database/postgres.ts'
+import { startServer, type TestServer } from '../../support/processes/server.ts'
+
+let database: TestDatabase
+let server: TestServer
+let api: Api
+let code: string
+
+beforeAll(async () => {
+  database = await createDatabase()
+  server = await startServer({ database, env: { TRUST_PROXY: '1' } })
+  const account = await createAccount(server)
+  api = apiOf(server, account.session.access_token)
+  code = await addShipment(api, { recipient_name: 'Ana Souza' })
+})
+afterAll(async () => {
+  await server.stop()
+  await database.drop()
+})
+
+/** Opens the stream of a public page from a network address. */
+async function openStream(of: string, from: string) {
+  const ended = new AbortController()
+  const response = await fetch(`${server.url}/api/public/shipments/${of}/live`, {
+    headers: { accept: 'text/event-stream', 'x-forwarded-for': from },
+    signal: ended.signal,
+  })
+  let text = ''
+  const read = async (): Promise<void> => {
+    for await (const chunk of response.body ?? []) text += new TextDecoder().decode(chunk)
+  }
+  const reading = read().catch(() => undefined)
+  return { response, reading, said: () => text, close: () => ended.abort() }
+}
+const changes = (text: string): number => text.split('event: changed').length - 1
+
+test('tells an open page at once and after each checkpoint that something changed, and no more', async () => {
+  const stream = await openStream(code, '198.51.100.1')
+  expect(stream.response.status).toBe(200)
+  await expect.poll(() => changes(stream.said())).toBe(1)
+  await addCheckpoint(api, code, 3, { checkpoint_type: 'entrada', notes: 'Lacre secreto' })
+  await expect.poll(() => changes(stream.said())).toBeGreaterThan(1)
+  expect(
+    stream
+      .said()
+      .replaceAll(/^(?:event: changed|data: \{\}|id: .*|: .*|)$/gm, '')
+      .trim(),
+  ).toBe('')
+  stream.close()
+  await stream.reading
+})
+
+test('refuses unknown codes and private pages alike', async () => {
+  const hidden = await addShipment(api)
+  await api('PUT', `/api/shipments/${hidden}/public-page`, { enabled: false })
+  const answers = []
+  for (const of of [hidden, newCode()]) {
+    const { response, reading, said } = await openStream(of, '198.51.100.2')
+    await reading
+    answers.push([response.status, said().replace(/"request_id":"[^"]+"/, '')])
+  }
+  expect(answers[0]).toEqual(answers[1])
+  expect(answers[0]?.[0]).toBe(404)
+})
+
+test('opens twenty streams for a network, and a further one after one has ended', async () => {
+  const from = '198.51.100.3'
+  const streams = await Promise.all(Array.from({ length: 20 }, () => openStream(code, from)))
+  expect(streams.map(({ response }) => response.status)).toEqual(streams.map(() => 200))
+  const refused = await openStream(code, from)
+  await refused.reading
+  expect([refused.response.status, refused.response.headers.get('retry-after')]).toEqual([429, '60'])
+  expect((await openStream(code, '198.51.100.4')).response.status).toBe(200)
+  streams[0]?.close()
+  await expect.poll(async () => (await openStream(code, from)).response.status).toBe(200)
+  for (const { close } of streams) close()
+})
