@@ -170,14 +170,17 @@ async function recordOnKilledPhone(calls: readonly Call[]): Promise<void> {
   await killBrowser()
 }
 
-/** Sends the queue of this phone, whose browser is killed between random requests. */
+/**
+ * Sends the queue of this phone, whose browser is killed between random requests. More requests
+ * pass until a kill takes effect, so the kills are spread over half of the requests.
+ */
 async function sendFromKilledPhone(calls: readonly Call[]): Promise<void> {
   way.join()
   const requests = calls.length + picturesOf(calls)
   for (let kill = 0; kill < kills; kill++) {
     const { browser, page } = await openProfile()
     const event = pick(fc.constantFrom('request', 'requestfinished'), kill)
-    let left = pick(fc.integer({ min: 1, max: Math.floor(requests / (kills + 1)) }), kill)
+    let left = pick(fc.integer({ min: 1, max: Math.floor(requests / (2 * kills)) }), kill)
     const reached = new Promise<void>((resolve) => {
       browser.context.on(event as 'request', (request) => {
         if (isSending(request) && --left === 0) resolve()
