@@ -323,7 +323,7 @@ test('a public page names the company that sends the shipment, with its ways of 
   const { page, context } = await visit.open(`/verify/${sent}`)
   const sender = page.getByRole('region', { name: 'Remetente' })
   await sender.getByText('Vacinas do Norte Ltda.').waitFor()
-  const target = (link: string) => sender.getByRole('link', { name: link }).getAttribute('href')
+  const target = (link: string) => page.getByRole('link', { name: link, exact: true }).getAttribute('href')
   expect(await Promise.all(['WhatsApp', 'Ligar', 'E-mail'].map(target))).toEqual([
     'https://wa.me/5591988887777',
     'tel:+559132221000',

@@ -81,11 +81,11 @@ test.runIf(isWhole)(
       )
       .not.toBeNull()
     const { page, errors } = await open(`/verify/${code}`)
+    await page.getByText('Prova, passo a passo').click()
     await page
       .getByText('Ancorado: Bitcoin de testes (regtest), bloco 900 (não prova nada a quem é de fora).')
       .first()
       .waitFor()
-    await page.getByText('Prova, passo a passo').click()
     await page.getByRole('heading', { name: 'Âncora' }).waitFor()
     await page.getByText(/Nessa rede de testes qualquer um faz os blocos que quiser/).waitFor()
     await page.getByText('Hash do bloco').waitFor()
