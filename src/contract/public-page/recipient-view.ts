@@ -67,7 +67,7 @@ type Out = Pick<PublicStop, 'place'> & Pick<RecipientView, 'promised'> & { reado
 function outMessage(language: Language, { place, promised, now }: Out): string {
   const out =
     place === undefined
-      ? formatMessage(language, 'recipient.out')
+      ? formatMessage(language, 'recipient.step_out_for_delivery')
       : formatMessage(language, 'recipient.out_in', { place })
   if (promised?.state !== 'ahead') return out
   const { day, time } = dayAndTimeAt(new Date(promised.expected))

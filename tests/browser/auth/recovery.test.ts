@@ -97,6 +97,7 @@ describe('by keyboard alone', () => {
   test('the mailed link offers a retry while the server is unreachable', async () => {
     await page.route('**/auth/v1/verify', (route) => route.abort(), { times: 1 })
     await page.goto(link.href)
+    await page.getByRole('button', { name: 'Continuar' }).waitFor()
     await tabTo('Continuar')
     await page.keyboard.press('Enter')
     await heading(page, 'Erro na recuperação').waitFor()

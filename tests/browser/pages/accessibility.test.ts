@@ -66,7 +66,7 @@ const pages: readonly (readonly [string, () => string, RegExp])[] = [
   ['open shipment', () => `/shipment/${openId}`, /Histórico conferido|Conferido/],
   ['delivered shipment', () => `/shipment/${closedId}`, /Encerrado para paradas e status/],
   ['missing shipment', () => '/shipment/6f1e1f1e-0000-4000-8000-000000000000', /Remessa não encontrada/],
-  ['public page', () => `/verify/${closed}`, /Encerrado para paradas e status/],
+  ['public page', () => `/verify/${closed}`, /^Histórico conferido$/],
   ['public page of an unknown code', () => '/verify/FT-20261121-ZZZZZZ', /FT-20261121-ZZZZZZ/],
   ['webhooks', () => '/webhook-integrations', /URL do webhook/],
   ['documentation of webhooks', () => '/webhook-integrations?tab=documentation', /Como conferir/],

@@ -134,8 +134,7 @@ test.runIf(isWhole)('an invalid history is shown as violated', async () => {
   await heading(page, 'Registro adulterado').waitFor()
   expect(status).toBe(200)
   await expectAccessible(page)
-  // The page polls every five seconds, so a request may still be open when the page closes. Errors
-  // of such a request are ignored.
+  // The page requests the receipt after each new head, so a request may still be open.
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.close()
@@ -205,6 +204,7 @@ describe('a browser that has verified four events', () => {
     const text = await page.locator('main').innerText()
     expect(text).not.toMatch(/não está registrada|O que se sabe|Chegou a .*Histórico conferido/s)
     await expectAccessible(page)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
     await context.close()
   })
 
@@ -218,6 +218,7 @@ describe('a browser that has verified four events', () => {
       )
       await page.reload()
       await page.getByText('Este navegador já conferiu 4 eventos desta remessa.').waitFor()
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
       await context.close()
     },
   )
@@ -239,6 +240,7 @@ test.runIf(isWhole)(
     await page.getByText('Prova, passo a passo').click()
     await page.getByText('é o último evento que esta página recebeu, e pode haver outro depois').waitFor()
     expect(await page.locator('body').innerText()).not.toMatch(/não está registrad|nenhuma parada está/)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
     await context.close()
   },
 )

@@ -298,6 +298,8 @@ describe('verification', () => {
       .getByText(/^(?:Registro adulterado|Divergente)$/)
       .first()
       .waitFor()
+    // The page requests the receipt after each new head, so a request may still be open.
+    await outsider.page.unrouteAll({ behavior: 'ignoreErrors' })
     await outsider.context.close()
   })
 })

@@ -267,6 +267,8 @@ function isOfPlaces(name: string): boolean {
 /** Error codes that calls return to another account instead of "not found". */
 const refusals: ReadonlyMap<string, string> = new Map([
   ['GET /api/qr/{tracking_id}', 'access_denied'],
+  // The server examines the bytes before it looks for an event that names them.
+  ['PUT /api/media/{sha256}', 'image_unsupported'],
   // The other account is a personal account, so the server refuses its calls about members and
   // invitations.
   ['PUT /api/company/members/{id}', 'not_a_company'],

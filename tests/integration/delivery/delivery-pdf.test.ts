@@ -86,7 +86,7 @@ describe('GET /api/shipments/{tracking_id}/delivery.pdf', () => {
     expect(await proofOf(code)).toMatchObject({ status: 409, body: { code: 'media_damaged' } })
   })
 
-  test('prints six photos on a second page, and the signature with the sentences on the first', async () => {
+  test('prints photos that do not fit below the sentences on a second page', async () => {
     const photos = [
       pictureOf(await (await translucent()).webp().toBuffer(), 'image/webp'),
       ...(await Promise.all(Array.from({ length: 5 }, newPicture))),
@@ -116,7 +116,7 @@ describe('GET /api/shipments/{tracking_id}/delivery.pdf', () => {
 
   test('prints only pictures that are stored, and names the others', async () => {
     const proof = await proofOf(await deliver([await newPicture(), await newPicture()], 1))
-    expect(proof).toMatchObject({ pages: 2, pictures: 1 })
+    expect(proof).toMatchObject({ pages: 1, pictures: 1 })
     expect(proof.text).toContain('Foto 2 a caminho')
   })
 

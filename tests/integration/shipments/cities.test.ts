@@ -70,7 +70,7 @@ describe('a city that is no municipality of its state', () => {
   test('is absent from the preview of the public page', async () => {
     const page = await fetch(`${server.url}/verify/${code}`, { headers: { accept: 'text/html' } })
     const text = await page.text()
-    expect(text).toContain('SAO PAULO/SP → PR')
+    expect(text).toContain('Chegou a PR')
     expect(text).not.toContain(STREET)
   })
 

@@ -2,7 +2,6 @@ import { ours, type Sentence } from '../../sentences/sentence.ts'
 
 /** Messages with which the public page answers a recipient at first sight. */
 export const recipientMessages = {
-  'recipient.out': ours('Saiu para entrega', 'Out for delivery'),
   'recipient.out_in': ours('Saiu para entrega em {place}', 'Out for delivery in {place}'),
   'recipient.by_time': ours('{out}, chega até {time}', '{out}, arrives by {time}'),
   'recipient.by_today': ours('{out}, chega hoje', '{out}, arrives today'),

@@ -35,6 +35,7 @@ export function writeRecipientPage({ code, history, view, sender }: Shown): stri
     writeSteps(view.steps),
     ...(view.promised === undefined ? [] : [writePromise(view.promised, history.expectedBefore)]),
     ...(sender === undefined ? [] : [writeContact(sender)]),
+    writeRoute(history),
     `<h2>${say('verify.timeline')}</h2>`,
     writeStops(history.stops, history.origin),
     ...(history.annexes.length === 0
@@ -79,6 +80,14 @@ function writeContact(sender: Sender): string {
     ({ kind, href }) => `<a href="${escapeHtml(href)}" rel="noreferrer">${say(`contact.${kind}`)}</a>`,
   )
   return links.length === 0 ? '' : `<p class="recipient-contact">${links.join('')}</p>`
+}
+
+function writeRoute({ origin, destination }: PublicHistory): string {
+  if (origin === undefined && destination === undefined) return ''
+  const [from, to] = [origin, destination].map((place) =>
+    escapeHtml(place ?? formatMessage('pt', 'verify.unknown_place')),
+  )
+  return `<p>${from} → ${to}</p>`
 }
 
 function writeStops(stops: readonly PublicStop[], origin: string | undefined): string {
