@@ -74,9 +74,9 @@ test.runIf(isWhole)(
   async () => {
     const { page, errors } = await visitOf('/transparency')
     const { transaction } = (await newest()) ?? {}
-    // The log has 2 leaves: one of the shipment, and one of the chain block that precedes the
+    // The log has 3 leaves: its start, the shipment, and the block of the chain that precedes the
     // anchor.
-    await page.getByText('Tamanho 2 na cadeia 31337, bloco 2, ').waitFor()
+    await page.getByText('Tamanho 3 na cadeia 31337, bloco 2, ').waitFor()
     await page.getByText(`transação 0x${transaction}`).waitFor()
     await page.getByText(/É a cadeia de desenvolvimento desta instalação/).waitFor()
     await expectAccessible(page)
@@ -97,7 +97,7 @@ test.runIf(isWhole)(
     })
     await page.reload()
     await page.getByText(`Até o tamanho 1, pela conta anterior 0x${sender}: continua valendo.`).waitFor()
-    await page.getByText('Tamanho 2 na cadeia 31337, bloco 2, ').waitFor()
+    await page.getByText('Tamanho 3 na cadeia 31337, bloco 2, ').waitFor()
     await expectAccessible(page)
     expect(errors).toEqual([])
   },

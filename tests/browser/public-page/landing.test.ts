@@ -290,7 +290,7 @@ async function followClaims(of: Visit): Promise<ReadonlyMap<string, boolean>> {
     const one = await context.newPage()
     await one.goto(`${of.server.url}${href}`)
     const works = href.startsWith('/verify/')
-      ? one.getByText('Seu navegador recalculou')
+      ? one.getByText('Histórico conferido', { exact: true })
       : href.startsWith('/transparency')
         ? one.getByText('Assinatura conferida').or(one.getByRole('button', { name: 'Copiar comandos' }))
         : one.getByRole('heading', { level: 1, name: /API/ })

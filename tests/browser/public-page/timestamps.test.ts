@@ -58,9 +58,10 @@ test.runIf(isWhole)(
     code = await addShipment(api)
     await expect.poll(shown).toMatchObject({ pending: { promised: 1 } })
     const { page, errors } = await open('/transparency')
-    await page.getByText('Tamanho 1: pendente na agenda; promessas de pô-lo em um bloco: 1 de 1.').waitFor()
+    await page.getByText('Tamanho 2: pendente na agenda; promessas de pô-lo em um bloco: 1 de 1.').waitFor()
     await expectAccessible(page)
     const { page: shipment } = await open(`/verify/${code}`)
+    await shipment.getByText('Prova, passo a passo').click()
     await shipment.getByText('Ainda não ancorado.').first().waitFor()
     expect(errors).toEqual([])
   },
@@ -91,7 +92,7 @@ test.runIf(isWhole)(
     await page.getByText('Hash do bloco').waitFor()
     const saving = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Baixar o carimbo (.ots)' }).click()
-    expect((await saving).suggestedFilename()).toBe('estado-1.ots')
+    expect((await saving).suggestedFilename()).toBe('estado-2.ots')
     await page.getByText('Comprovante e registro').click()
     const check = (name: string) => page.getByRole('listitem').filter({ hasText: name })
     await check('Carimbo de tempo no Bitcoin').getByText('confere', { exact: true }).waitFor()
@@ -105,7 +106,7 @@ test.runIf(isWhole)(
   'the transparency page names the Bitcoin block and says that the network is for tests',
   async () => {
     const { page } = await open('/transparency')
-    await page.getByText(/Tamanho 1: confirmado no bloco 900, de .*, hash [0-7][0-9a-f]{63}\./).waitFor()
+    await page.getByText(/Tamanho 2: confirmado no bloco 900, de .*, hash [0-7][0-9a-f]{63}\./).waitFor()
     await page.getByText(/É uma rede de testes \(regtest\)/).waitFor()
     await expectAccessible(page)
   },
@@ -128,6 +129,6 @@ test.runIf(isWhole)('the self-verifying file verifies the timestamp too, without
 
 test.runIf(isWhole)('the metrics report the timestamped log size and no timestamping problem', async () => {
   const metrics = await (await fetch(`${visit.server.url}/metrics`)).text()
-  expect(metrics).toMatch(/^lastro_timestamp_size 1$/m)
+  expect(metrics).toMatch(/^lastro_timestamp_size 2$/m)
   expect(metrics).not.toMatch(/^lastro_timestamp_trouble\{/m)
 })
