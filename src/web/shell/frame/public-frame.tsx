@@ -19,7 +19,7 @@ const legalPages: readonly LegalPage[] = ['privacy', 'terms', 'security']
 
 /**
  * Shows the operator's contact if the server wrote it into the document
- * (src/server/features/public-page/page-head.ts).
+ * (src/server/features/public-page/page-route.ts).
  */
 function OperatorContact() {
   const { t } = useMessages()
