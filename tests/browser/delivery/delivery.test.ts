@@ -344,6 +344,8 @@ describe('a failed attempt, at 390 px', () => {
     await saved(page)
     await button(page, 'Marcar como devolvida').waitFor()
     await page.getByRole('link', { name: 'Ver remessa' }).tap()
+    // The page before offers the same, and would lose the tap.
+    await page.waitForURL(`**/shipment/${code}`)
     await page.getByText('Já são 3 tentativas sem sucesso').waitFor()
     await button(page, 'Marcar como devolvida').tap()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Marcar como devolvida' }).tap()
