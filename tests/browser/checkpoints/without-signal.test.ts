@@ -121,6 +121,21 @@ describe('in a browser that reports to be offline', () => {
     expect([await remembered('checked'), await remembered('warehouses')]).toEqual([0, 0])
   })
 
+  test('opens the form after the first failed request, though the browser reports to be online', async () => {
+    const code = await addShipment(api)
+    let failed = 0
+    // Service workers send requests that pages cannot intercept.
+    await context.route(/\/api\/(?:shipments|qr)\//, (route) => {
+      failed++
+      return route.abort('connectionrefused')
+    })
+    await page.goto(`${origin()}/checkpoint?tracking_id=${code}`)
+    await page.getByRole('textbox', { name: 'Nome do local' }).waitFor()
+    expect(failed).toBeGreaterThan(0)
+    // The page would send four requests within 3.5 seconds before it reports the failure.
+    expect(failed).toBeLessThan(4)
+  })
+
   test.runIf(isWhole)('says of a page that was never opened that it needs the network', async () => {
     await context.setOffline(true)
     await page.goto(`${origin()}/warehouse-management`)

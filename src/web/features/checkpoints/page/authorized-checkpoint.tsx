@@ -8,6 +8,7 @@ import { LoadFailed } from '../../../ui/feedback/load-failed.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { Registration, type RegistrationProps } from './registration.tsx'
+import { useIsAway } from './use-is-away.ts'
 
 /** Error codes of the QR check for which a retry cannot succeed. */
 const refusals: ReadonlySet<string> = new Set([
@@ -40,16 +41,17 @@ export function AuthorizedCheckpoint(props: AuthorizedCheckpointProps) {
     gcTime: 0,
     staleTime: Infinity,
   })
+  const isAway = useIsAway(check)
   if (check.data !== undefined) {
     const { tracking_id } = check.data
     return <Registration {...props} trackingId={tracking_id} authorized={check.data} />
   }
+  if (isAway) return <Registration {...props} />
   if (check.isPending) return <PageSkeleton />
   const { error } = check
   if (!(error instanceof ApiError)) throw error
   if (isNoSuchShipment(error))
     return <Notice title={t('shipment.not_found')}>{t('shipment.not_found_says')}</Notice>
-  if (error.code === 'network') return <Registration {...props} />
   if (refusals.has(error.code)) return <Notice>{error.words}</Notice>
   return <LoadFailed title={t('shipment.load_failed')} query={check} />
 }

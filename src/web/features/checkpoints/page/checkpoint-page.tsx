@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { ScanQrCode } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { parseTrackingCode } from '#domain/shipments/tracking-code.ts'
-import { ApiError } from '../../../api/api-error.ts'
 import { isNoSuchShipment, shipmentQuery } from '../../../api/shipment-query.ts'
 import { doorOutcomes } from '../../../paths.ts'
 import { useMessages } from '../../../locales/use-messages.ts'
@@ -19,6 +18,7 @@ import { LoadFailed } from '../../../ui/feedback/load-failed.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import type { RegistrationSlots } from './registration.tsx'
+import { useIsAway } from './use-is-away.ts'
 import { BackButton } from '../../../ui/inputs/back-button.tsx'
 
 // The two forms are loaded separately, each when it is first shown, because a shipment needs only
@@ -27,12 +27,6 @@ const AuthorizedCheckpoint = lazily(
   async () => (await import('./authorized-checkpoint.tsx')).AuthorizedCheckpoint,
 )
 const Registration = lazily(async () => (await import('./registration.tsx')).Registration)
-
-/**
- * Time to wait for the shipment, in milliseconds, before the form opens with only the tracking
- * code. On a weak network an answer may take minutes.
- */
-const LATE_MS = 5_000
 
 /** Registers a checkpoint of the shipment that the page's URL names. The scan page links here. */
 export function CheckpointPage(slots: RegistrationSlots) {
@@ -50,9 +44,7 @@ export function CheckpointPage(slots: RegistrationSlots) {
   // form that opened this way stays open when the network returns.
   const code = parseTrackingCode(trackingId ?? '')
   const [isUnknown, setUnknown] = useState(false)
-  const isLate = useIsLate(shipment.isLoading)
-  const isOutOfReach = shipment.error instanceof ApiError && shipment.error.code === 'network'
-  const isAway = isLate || isOutOfReach
+  const isAway = useIsAway(shipment)
   const isNotOwn = shipment.isError && isNoSuchShipment(shipment.error)
   // Tracking code of a shipment that this account does not have. The owner of the shipment may have
   // authorized this account, and `AuthorizedCheckpoint` checks this. The code is stored, so that a
@@ -139,15 +131,4 @@ function useRefused(eventId: string | null): QueuedScan | 'loading' | undefined 
   })
   if (eventId === null) return undefined
   return isPending ? 'loading' : (data ?? undefined)
-}
-
-/** Returns true if a request has been pending for longer than `LATE_MS`. */
-function useIsLate(isPending: boolean): boolean {
-  const [isLate, setLate] = useState(false)
-  useEffect(() => {
-    if (!isPending) return undefined
-    const timer = setTimeout(() => setLate(true), LATE_MS)
-    return () => clearTimeout(timer)
-  }, [isPending])
-  return isLate && isPending
 }
