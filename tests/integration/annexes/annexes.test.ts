@@ -7,6 +7,7 @@ import type { Instant } from '#domain/base/instant.ts'
 import { apiOf, type Answer, type Api } from '../../support/api/api.ts'
 import { committed } from '../../support/api/committed.ts'
 import { addMember, companyApi, createCompany } from '../../support/api/companies.ts'
+import { newPicture, putPicture } from '../../support/api/media.ts'
 import { createKey } from '../../support/auth/api-keys.ts'
 import { createAccount, type TestAccount } from '../../support/auth/auth.ts'
 import { askAdmin } from '../../support/auth/auth-database.ts'
@@ -276,24 +277,37 @@ test('GET annexes gives an auditor no text and no details, nor does the history'
 
 test('the webhook annex.added has facts, kind and digests, and never the text', async () => {
   const { code, delivery } = await addDelivered()
-  await add(code, {
+  const photo = await newPicture()
+  const added = await add(code, {
     facts: { about: delivery },
     text: 'Ficou com Bia',
     details: { nome: 'Bia' },
-    media: { photo_1: digest },
+    media: { photo_1: photo.sha256 },
   })
-  const call = await vi.waitUntil(
-    () => receiver.calls.find(({ body }) => body.includes('annex.added') && body.includes(code)),
-    waitTimeout,
-  )
-  expect(JSON.parse(call.body)).toMatchObject({
+  const about = dataOf<Annex>(added).id
+  const told = (kind: string) =>
+    vi.waitUntil(
+      () => receiver.calls.find(({ body }) => body.includes(`"kind":"${kind}"`) && body.includes(code)),
+      waitTimeout,
+    )
+  const note = await told('note')
+  expect(JSON.parse(note.body)).toMatchObject({
     event: 'annex.added',
     data: {
       status: 'delivered',
-      annex: { kind: 'note', facts: { about: delivery }, media: { photo_1: digest } },
+      annex: { kind: 'note', facts: { about: delivery }, media: { photo_1: photo.sha256 } },
     },
   })
-  expect(call.body).not.toContain('Bia')
+  await putPicture(server, { token: founder.session.access_token, account: company }, photo)
+  const removal = { about, name: 'photo_1', reason: 'Mostra Bia' }
+  const path = `/api/shipments/${code}/media/${photo.sha256}/removal`
+  expect((await owner('POST', path, removal)).status).toBe(201)
+  const removed = await told('media_removed')
+  expect(JSON.parse(removed.body)).toMatchObject({
+    event: 'annex.added',
+    data: { annex: { facts: { about, name: 'photo_1', digest: photo.sha256 }, media: {} } },
+  })
+  for (const { body } of [note, removed]) expect(body).not.toContain('Bia')
 })
 
 function namesTo(count: number): Readonly<Record<string, string>> {
