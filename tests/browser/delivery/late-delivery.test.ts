@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Annex } from '#contract/endpoints/annexes.ts'
 import type { Checkpoint } from '#contract/endpoints/checkpoints.ts'
 import type { Api } from '../../support/api/api.ts'
+import { grant } from '../../support/api/authorizations.ts'
 import { addMember, companyApi, createCompany } from '../../support/api/companies.ts'
 import { addCheckpoint, addShipment, dataOf, readShipment } from '../../support/api/shipment-api.ts'
 import { createAccount, type TestAccount } from '../../support/auth/auth.ts'
@@ -168,28 +169,10 @@ describe('the second delivery of a parcel, at 390 px', () => {
     await expectInOffice(code, 'Bruno Lima')
   })
 
-  test('is added with its photo if it is confirmed with a network, and the driver reads so', async () => {
-    const code = await ship()
-    const { page, errors } = await openPhone(drivers[0], code)
-    await fill(page, 'Bruno Lima', '#00c')
-    const delivery = await addCheckpoint(api, code, 0, { checkpoint_type: 'finalizacao' })
-    await button(page, 'Confirmar entrega').click()
-    await page.getByRole('heading', { name: 'Entrega recebida depois' }).waitFor()
-    await page.getByRole('main').getByText('ENTREGUE', { exact: true }).waitFor()
-    await page
-      .getByText(
-        `Esta remessa já foi entregue às ${timeOf(delivery.timestamp)}. Sua entrega foi guardada como “recebida depois”, com a foto.`,
-      )
-      .waitFor()
-    await expectAccessible(page)
-    await expect.poll(() => annexesOf(code)).toMatchObject([{ facts: { about: delivery.id } }])
-    const [annex] = await annexesOf(code)
-    const digest = annex?.media?.['photo_1'] ?? ''
-    await expect.poll(() => arrived(digest)).toBe(digest)
-    await goTo(page, '/pending')
-    await page.getByText('Nada pendente neste aparelho').waitFor()
-    expect(errors).toEqual([])
-  })
+  test.for(['a driver of the company', 'the holder of a QR authorization'] as const)(
+    'is added with its photo if %s confirms it with a network, and they read so',
+    (who) => addedWithNetwork(who),
+  )
 
   test('stays on the phone with advice if the shipment takes no more annexes', async () => {
     const code = await ship()
@@ -213,6 +196,32 @@ describe('the second delivery of a parcel, at 390 px', () => {
     expect(await annexesOf(code)).toHaveLength(1)
   })
 })
+
+async function addedWithNetwork(who: 'a driver of the company' | 'the holder of a QR authorization') {
+  const code = await ship()
+  const isOwn = who === 'a driver of the company'
+  const carrier = isOwn ? drivers[0] : await createAccount(visit.server)
+  if (!isOwn) await grant(api, code, carrier?.email ?? '')
+  const { page, errors } = await openPhone(carrier, code)
+  await fill(page, 'Bruno Lima', '#00c')
+  const delivery = await addCheckpoint(api, code, 0, { checkpoint_type: 'finalizacao' })
+  await button(page, 'Confirmar entrega').click()
+  await page.getByRole('heading', { name: 'Entrega recebida depois' }).waitFor()
+  await page.getByRole('main').getByText('ENTREGUE', { exact: true }).waitFor()
+  await page
+    .getByText(
+      `Esta remessa já foi entregue às ${timeOf(delivery.timestamp)}. Sua entrega foi guardada como “recebida depois”, com a foto.`,
+    )
+    .waitFor()
+  await expectAccessible(page)
+  await expect.poll(() => annexesOf(code)).toMatchObject([{ facts: { about: delivery.id } }])
+  const [annex] = await annexesOf(code)
+  const digest = annex?.media?.['photo_1'] ?? ''
+  await expect.poll(() => arrived(digest)).toBe(digest)
+  await goTo(page, '/pending')
+  await page.getByText('Nada pendente neste aparelho').waitFor()
+  expect(errors).toEqual([])
+}
 
 /** Leaves the requests of annexes without an answer until they are released. */
 async function holdAnnexes(context: BrowserContext) {
