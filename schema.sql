@@ -938,6 +938,62 @@ grant select on mfa_recovery_codes to lastro_definer;
 grant update (used_at) on mfa_recovery_codes to lastro_app;
 grant update (user_id) on mfa_recovery_codes to lastro_definer;
 
+create table notice_stops (
+  user_id uuid not null,
+  shipment_id uuid,
+  email_mac bytea not null,
+  stopped_at timestamp with time zone default now() not null,
+  constraint notice_stops_user_id_email_mac_shipment_id_key UNIQUE NULLS NOT DISTINCT (user_id, email_mac, shipment_id),
+  constraint notice_stops_email_mac_check CHECK ((length(email_mac) = 32)),
+  constraint notice_stops_shipment_id_fkey FOREIGN KEY (shipment_id) REFERENCES shipments(id),
+  constraint notice_stops_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX notice_stops_of_shipment ON public.notice_stops USING btree (shipment_id) WHERE (shipment_id IS NOT NULL);
+alter table notice_stops enable row level security;
+alter table notice_stops force row level security;
+create policy across on notice_stops as permissive for all to lastro_definer
+  using (true);
+create policy own on notice_stops as permissive for all to lastro_app
+  using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
+grant delete, insert, select on notice_stops to lastro_app;
+grant delete on notice_stops to lastro_definer;
+grant select (shipment_id) on notice_stops to lastro_definer;
+
+create table notices (
+  event_id uuid not null,
+  kind text not null,
+  shipment_id uuid not null,
+  user_id uuid not null,
+  checkpoint_id uuid,
+  "position" bigint generated always as identity not null,
+  state text default 'queued'::text not null,
+  reason text,
+  tries integer default 0 not null,
+  resends integer default 0 not null,
+  due_at timestamp with time zone default now() not null,
+  created_at timestamp with time zone default now() not null,
+  sent_at timestamp with time zone,
+  constraint notices_pkey PRIMARY KEY (event_id, kind),
+  constraint notices_check CHECK (((state = 'dropped'::text) = (reason IS NOT NULL))),
+  constraint notices_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'dropped'::text, 'refused'::text, 'failed'::text]))),
+  constraint notices_shipment_id_fkey FOREIGN KEY (shipment_id) REFERENCES shipments(id),
+  constraint notices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX notices_by_account ON public.notices USING btree (user_id);
+CREATE INDEX notices_by_age ON public.notices USING btree (created_at);
+CREATE INDEX notices_by_checkpoint ON public.notices USING btree (checkpoint_id) WHERE (checkpoint_id IS NOT NULL);
+CREATE INDEX notices_of_shipment ON public.notices USING btree (shipment_id, "position");
+alter table notices enable row level security;
+alter table notices force row level security;
+create policy across on notices as permissive for all to lastro_definer
+  using (true);
+create policy own on notices as permissive for all to lastro_app
+  using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
+grant delete, insert, select on notices to lastro_app;
+grant delete on notices to lastro_definer;
+grant update (state, reason, tries, resends, due_at, sent_at) on notices to lastro_app;
+grant select (shipment_id, created_at) on notices to lastro_definer;
+
 create table oauth_states (
   state_hash bytea not null,
   browser_hash bytea not null,
@@ -1329,9 +1385,18 @@ create table system_settings (
   require_receiver_name boolean default false not null,
   require_signature boolean default false not null,
   require_attempt_photo boolean default false not null,
+  notify_on_the_way boolean default false not null,
+  notify_out_for_delivery boolean default false not null,
+  notify_delivered boolean default false not null,
+  notify_attempted boolean default false not null,
+  notice_language text default 'pt'::text not null,
+  notice_signature text,
+  delivery_codes boolean default false not null,
   constraint system_settings_pkey PRIMARY KEY (user_id),
   constraint system_settings_check CHECK (((NOT google_maps_enabled) OR (maps_key IS NOT NULL))),
   constraint system_settings_media_months_check CHECK (((media_months >= 1) AND (media_months <= 60))),
+  constraint system_settings_notice_language_check CHECK ((notice_language = ANY (ARRAY['pt'::text, 'en'::text]))),
+  constraint system_settings_notice_signature_check CHECK (((length(notice_signature) >= 1) AND (length(notice_signature) <= 80))),
   constraint system_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 alter table system_settings enable row level security;
@@ -1341,7 +1406,7 @@ create policy across on system_settings as permissive for select to lastro_defin
 create policy own on system_settings as permissive for all to lastro_app
   using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
 grant insert, select on system_settings to lastro_app;
-grant update (maps_key, google_maps_enabled, updated_at, public_pages, media_months, require_photo, require_receiver_name, require_signature, require_attempt_photo) on system_settings to lastro_app;
+grant update (maps_key, google_maps_enabled, updated_at, public_pages, media_months, require_photo, require_receiver_name, require_signature, require_attempt_photo, notify_on_the_way, notify_out_for_delivery, notify_delivered, notify_attempted, notice_language, notice_signature, delivery_codes) on system_settings to lastro_app;
 grant select (user_id, public_pages, media_months) on system_settings to lastro_definer;
 
 create table throttles (
@@ -2314,6 +2379,18 @@ END;
 alter function delete_old_media(integer) owner to lastro_definer;
 grant execute on function delete_old_media(integer) to lastro_app;
 
+CREATE OR REPLACE FUNCTION public.delete_old_notices()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ DELETE FROM notices
+   WHERE (notices.created_at < (now() - '1 year'::interval));
+END;
+alter function delete_old_notices() owner to lastro_definer;
+grant execute on function delete_old_notices() to lastro_app;
+
 CREATE OR REPLACE FUNCTION public.delete_old_webhooks()
  RETURNS void
  LANGUAGE sql
@@ -2447,6 +2524,8 @@ begin
   delete from shipment_sort_index k where k.shipment_id = any (erase_shipments.shipments);
   perform delete_media_of(account, erase_shipments.shipments);
   delete from qr_authorizations q where q.shipment_id = any (erase_shipments.shipments);
+  delete from notices n where n.shipment_id = any (erase_shipments.shipments);
+  delete from notice_stops n where n.shipment_id = any (erase_shipments.shipments);
   delete from import_rows r
     where r.user_id = account
       and r.tracking_id in (select s.tracking_id from shipments s where s.id = any (erase_shipments.shipments));

@@ -16,6 +16,7 @@ export type Period = {
  */
 export const retention = {
   webhook_deliveries: { amount: 30, unit: 'days', column: 'finished_at', what: 'finished webhooks' },
+  notices: { amount: 1, unit: 'years', column: 'created_at', what: 'log of notices to recipients' },
   idempotency_keys: {
     amount: 24,
     unit: 'hours',

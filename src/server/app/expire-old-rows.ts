@@ -6,6 +6,7 @@ import { deleteExpiredOauthStates } from '#features/auth/oidc/queries.ts'
 import { deleteExpiredSignIns } from '#core/accounts/queries.ts'
 import { deleteExpiredInvitations } from '#features/companies/queries.ts'
 import { deleteExpiredImports } from '#features/imports/queries.ts'
+import { deleteOldNotices } from '#features/notices/queries.ts'
 import { deleteExpiredPlaces } from '#features/places/queries.ts'
 import { deleteOldWebhooks } from '#features/webhooks/delivery-queries.ts'
 import type { Job } from '#platform/jobs/job.ts'
@@ -14,8 +15,8 @@ import type { Job } from '#platform/jobs/job.ts'
  * Deletes expired data: ended sessions, long expired links, rate limit counters that no longer
  * delay any request, and abandoned authorization requests to a provider. Also deletes second
  * factors that were never verified, old network fingerprints, invitations, imports and cached
- * places. Also deletes stored responses, old webhook deliveries, and deletion notices that could
- * not be sent.
+ * places. Also deletes stored responses, old webhook deliveries, old notices to recipients,
+ * and deletion notices that could not be sent.
  */
 export const deleteExpired: Job<object> = {
   name: 'forget-expired',
@@ -30,5 +31,6 @@ export const deleteExpired: Job<object> = {
     await deleteExpiredDeletionNotices(pool)
     await deleteExpiredResponses(pool)
     await deleteOldWebhooks(pool)
+    await deleteOldNotices(pool)
   },
 }

@@ -65,6 +65,8 @@ const emptied = [
   'mfa_challenges',
   'mfa_factors',
   'mfa_recovery_codes',
+  'notice_stops',
+  'notices',
   'one_time_tokens',
   'qr_authorizations',
   'sessions',
@@ -153,6 +155,14 @@ const workplace: readonly (readonly [sql: string, ...values: readonly unknown[]]
   [
     `insert into media (user_id, digest, content, type, bytes, sent_by)
      values ($1, sha256('z'), 'Zuleide', 'image/jpeg', 7, $1)`,
+  ],
+  [
+    `insert into notices (event_id, kind, shipment_id, user_id)
+     select event_id, 'on_the_way', shipment_id, user_id from events where user_id = $1 limit 1`,
+  ],
+  [
+    `insert into notice_stops (user_id, shipment_id, email_mac)
+     select user_id, id, sha256('z') from shipments where user_id = $1 limit 1`,
   ],
   [`insert into private_pages (shipment_id, user_id) select id, user_id from shipments where user_id = $1`],
 ]

@@ -187,6 +187,12 @@ async function fillTables(account: string): Promise<void> {
      select event_id, 'photo_1', $2, shipment_id, user_id from events where user_id = $1 limit 1`,
     [account, digest],
   )
+  await admin.query(
+    `insert into notices (event_id, kind, shipment_id, user_id)
+     select event_id, 'on_the_way', shipment_id, user_id from events where user_id = $1 limit 1`,
+    [account],
+  )
+  await admin.query('insert into notice_stops (user_id, email_mac) values ($1, $2)', [account, digest])
   await inTransaction(pool, [account], (tx) =>
     storePictureRow(tx, account, account, digest, randomBytes(9), 'image/jpeg', 1, 1),
   )

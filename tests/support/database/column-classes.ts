@@ -246,6 +246,8 @@ export const otherTables: Readonly<Record<string, string>> = {
       'what receivers were told, and how that went; what happened stands in the events',
     ]),
   ),
+  notices: 'which mails recipients got; the events that they are about stand in the log',
+  notice_stops: 'what recipients want no more',
   shipment_status_counts: 'figures of the dashboard, which prove nothing',
   shipment_daily_counts: 'figures of the dashboard, which prove nothing',
   shipment_violations: 'what audits found',

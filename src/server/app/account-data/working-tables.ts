@@ -36,6 +36,10 @@ export const workingTables: Readonly<Record<string, Exported | null>> = {
   api_keys: async (tx, account, box) => ({
     api_keys: (await listAllKeys(tx, account)).map((row) => presentKey(row, account, box)),
   }),
+  // Which mails to recipients were sent. The events that they are about are exported.
+  notices: null,
+  // HMACs of emails, which name nobody to a reader.
+  notice_stops: null,
   // Answers to repeated calls, which repeat what other tables contain.
   idempotency_keys: null,
   // `webhook` is null if the account never had a webhook. Its sent and waiting deliveries and their

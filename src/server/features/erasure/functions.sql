@@ -40,6 +40,8 @@ begin
   delete from shipment_sort_index k where k.shipment_id = any (erase_shipments.shipments);
   perform delete_media_of(account, erase_shipments.shipments);
   delete from qr_authorizations q where q.shipment_id = any (erase_shipments.shipments);
+  delete from notices n where n.shipment_id = any (erase_shipments.shipments);
+  delete from notice_stops n where n.shipment_id = any (erase_shipments.shipments);
   delete from import_rows r
     where r.user_id = account
       and r.tracking_id in (select s.tracking_id from shipments s where s.id = any (erase_shipments.shipments));
