@@ -14,6 +14,7 @@ import { addMember, companyApi, createCompany, mailedLink } from '../../support/
 import { addShipment, dataOf } from '../../support/api/shipment-api.ts'
 import { signedIn } from '../../support/auth/signed-in.ts'
 import { continueLink, openVisit, type Visit, type Visitor } from '../../support/browser/visit.ts'
+import { isWhole } from '../../support/vitest/whole-run.ts'
 
 let visit: Visit
 let owner: TestAccount
@@ -96,43 +97,46 @@ describe('an API key', () => {
     await context.close()
   })
 
-  test('is listed, and revoked if wanted, when its maker loses the role or is removed', async () => {
-    // A person of their own, because other tests expect the companies that the owner has.
-    const boss = await createAccount(visit.server)
-    const company = await createCompany(visit.server, boss, 'Vasques Chaves')
-    const inCompany = companyApi(visit.server, boss, company.id)
-    const admin = await addMember(visit.server, boss, company.id, 'admin')
-    const asAdmin = companyApi(visit.server, admin, company.id)
-    const { name } = await createKey(asAdmin)
-    const { form, events: told } = dataOf<Webhook>(await asAdmin('GET', '/api/webhook'))
-    const url = 'https://sistema.exemplo.com.br/lastro'
-    dataOf(await asAdmin('PUT', '/api/webhook', { url, form, events: told }))
-    const { page, context, errors } = await openAs(boss, '/empresa?tab=membros')
-    await current(page, 'Vasques Chaves').waitFor()
-    const act = async (action: string) => {
-      await page.getByRole('button', { name: 'Ações para Pessoa admin' }).click()
-      await page.getByRole('menuitem', { name: action }).click()
-    }
-    await act('Editar membro')
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Papel').selectOption('operator')
-    await dialog.getByText(name).waitFor()
-    await dialog.getByRole('link', { name: 'troque o segredo' }).waitFor()
-    await expectAccessible(page)
-    await dialog.getByRole('button', { name: 'Salvar' }).click()
-    await dialog.waitFor({ state: 'hidden' })
-    expect(dataOf<ApiKey[]>(await inCompany('GET', '/api/api-keys'))).toHaveLength(1)
-    await act('Remover da empresa')
-    const question = page.getByRole('alertdialog')
-    await question.getByText(name).waitFor()
-    await question.getByLabel('Revogar estas chaves').check()
-    await expectAccessible(page)
-    await question.getByRole('button', { name: 'Remover da empresa' }).click()
-    await page.getByText('Pessoa admin não faz mais parte da empresa').first().waitFor()
-    expect(dataOf<ApiKey[]>(await inCompany('GET', '/api/api-keys'))).toEqual([])
-    expect(errors).toEqual([])
-    await context.close()
-  })
+  test.runIf(isWhole)(
+    'is listed, and revoked if wanted, when its maker loses the role or is removed',
+    async () => {
+      // A person of their own, because other tests expect the companies that the owner has.
+      const boss = await createAccount(visit.server)
+      const company = await createCompany(visit.server, boss, 'Vasques Chaves')
+      const inCompany = companyApi(visit.server, boss, company.id)
+      const admin = await addMember(visit.server, boss, company.id, 'admin')
+      const asAdmin = companyApi(visit.server, admin, company.id)
+      const { name } = await createKey(asAdmin)
+      const { form, events: told } = dataOf<Webhook>(await asAdmin('GET', '/api/webhook'))
+      const url = 'https://sistema.exemplo.com.br/lastro'
+      dataOf(await asAdmin('PUT', '/api/webhook', { url, form, events: told }))
+      const { page, context, errors } = await openAs(boss, '/empresa?tab=membros')
+      await current(page, 'Vasques Chaves').waitFor()
+      const act = async (action: string) => {
+        await page.getByRole('button', { name: 'Ações para Pessoa admin' }).click()
+        await page.getByRole('menuitem', { name: action }).click()
+      }
+      await act('Editar membro')
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Papel').selectOption('operator')
+      await dialog.getByText(name).waitFor()
+      await dialog.getByRole('link', { name: 'troque o segredo' }).waitFor()
+      await expectAccessible(page)
+      await dialog.getByRole('button', { name: 'Salvar' }).click()
+      await dialog.waitFor({ state: 'hidden' })
+      expect(dataOf<ApiKey[]>(await inCompany('GET', '/api/api-keys'))).toHaveLength(1)
+      await act('Remover da empresa')
+      const question = page.getByRole('alertdialog')
+      await question.getByText(name).waitFor()
+      await question.getByLabel('Revogar estas chaves').check()
+      await expectAccessible(page)
+      await question.getByRole('button', { name: 'Remover da empresa' }).click()
+      await page.getByText('Pessoa admin não faz mais parte da empresa').first().waitFor()
+      expect(dataOf<ApiKey[]>(await inCompany('GET', '/api/api-keys'))).toEqual([])
+      expect(errors).toEqual([])
+      await context.close()
+    },
+  )
 })
 
 describe('an invitation', () => {
@@ -177,51 +181,59 @@ describe('an invitation', () => {
     ])
   })
 
-  test('gives each of several addresses its own role in one dialog, which fits a phone', async () => {
-    const company = await createCompany(visit.server, owner, 'Vasques Cargas')
-    const { page, context, errors } = await openAs(owner, '/empresa?tab=membros')
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.getByRole('button', { name: 'Convidar' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Convidar pessoas' })
-    const [driver, reader] = [newEmail('motorista'), newEmail('leitura')]
-    await dialog.getByLabel(/^E-mails/).fill(`${driver}, ${reader}`)
-    await dialog.getByLabel(`Papel de ${driver}`).selectOption('driver')
-    await dialog.getByLabel(`Papel de ${reader}`).selectOption('reader')
-    const isCut = await dialog.evaluate((element) =>
-      [...element.querySelectorAll('select')].some(
-        (one) => one.getBoundingClientRect().right > element.getBoundingClientRect().right,
-      ),
-    )
-    expect(isCut).toBe(false)
-    await expectAccessible(page)
-    await dialog.getByRole('button', { name: 'Enviar convites' }).click()
-    await dialog.waitFor({ state: 'hidden' })
-    const open = await companyApi(visit.server, owner, company.id)('GET', '/api/company/invitations')
-    const given = dataOf<Invitation[]>(open).map(({ email, role }) => [email, role])
-    expect(given.toSorted()).toEqual(
-      [
-        [driver, 'driver'],
-        [reader, 'reader'],
-      ].toSorted(),
-    )
-    expect(errors).toEqual([])
-    await context.close()
-  })
+  test.runIf(isWhole)(
+    'gives each of several addresses its own role in one dialog, which fits a phone',
+    async () => {
+      const company = await createCompany(visit.server, owner, 'Vasques Cargas')
+      const { page, context, errors } = await openAs(owner, '/empresa?tab=membros')
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.getByRole('button', { name: 'Convidar' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Convidar pessoas' })
+      const [driver, reader] = [newEmail('motorista'), newEmail('leitura')]
+      await dialog.getByLabel(/^E-mails/).fill(`${driver}, ${reader}`)
+      await dialog.getByLabel(`Papel de ${driver}`).selectOption('driver')
+      await dialog.getByLabel(`Papel de ${reader}`).selectOption('reader')
+      const isCut = await dialog.evaluate((element) =>
+        [...element.querySelectorAll('select')].some(
+          (one) => one.getBoundingClientRect().right > element.getBoundingClientRect().right,
+        ),
+      )
+      expect(isCut).toBe(false)
+      await expectAccessible(page)
+      await dialog.getByRole('button', { name: 'Enviar convites' }).click()
+      await dialog.waitFor({ state: 'hidden' })
+      const open = await companyApi(visit.server, owner, company.id)('GET', '/api/company/invitations')
+      const given = dataOf<Invitation[]>(open).map(({ email, role }) => [email, role])
+      expect(given.toSorted()).toEqual(
+        [
+          [driver, 'driver'],
+          [reader, 'reader'],
+        ].toSorted(),
+      )
+      expect(errors).toEqual([])
+      await context.close()
+    },
+  )
 
-  test('cannot be accepted by a person with another address, but shows them the invited address', async () => {
-    const company = await createCompany(visit.server, owner, 'Vasques Aéreo')
-    const invited = newEmail('convidado')
-    const invitation = { invitations: [{ email: invited, role: 'reader' }] }
-    dataOf(await companyApi(visit.server, owner, company.id)('POST', '/api/company/invitations', invitation))
-    const link = await mailedLink(visit.server, invited, 1)
-    const other = await createAccount(visit.server)
-    const { page, context } = await openAs(other, link.pathname + link.hash)
-    await page
-      .getByText(`Você entrou como ${other.email}. Para aceitar, saia e entre com ${invited}.`)
-      .waitFor()
-    expect(await page.getByRole('button', { name: 'Aceitar convite' }).count()).toBe(0)
-    await context.close()
-  })
+  test.runIf(isWhole)(
+    'cannot be accepted by a person with another address, but shows them the invited address',
+    async () => {
+      const company = await createCompany(visit.server, owner, 'Vasques Aéreo')
+      const invited = newEmail('convidado')
+      const invitation = { invitations: [{ email: invited, role: 'reader' }] }
+      dataOf(
+        await companyApi(visit.server, owner, company.id)('POST', '/api/company/invitations', invitation),
+      )
+      const link = await mailedLink(visit.server, invited, 1)
+      const other = await createAccount(visit.server)
+      const { page, context } = await openAs(other, link.pathname + link.hash)
+      await page
+        .getByText(`Você entrou como ${other.email}. Para aceitar, saia e entre com ${invited}.`)
+        .waitFor()
+      expect(await page.getByRole('button', { name: 'Aceitar convite' }).count()).toBe(0)
+      await context.close()
+    },
+  )
 
   test('is shown as no longer valid if its token is unknown', async () => {
     const { page, context } = await visit.open(`/convite#${'A'.repeat(43)}`)
@@ -240,77 +252,83 @@ describe('the owner of a new company', () => {
     await context.close()
   })
 
-  test('finds events of shipments in the activity and its file, by person and subject', async () => {
-    const person = await createAccount(visit.server)
-    const { id: company } = await createCompany(visit.server, person, 'Gama Cargas')
-    const operator = await addMember(visit.server, person, company, 'operator')
-    const code = await addShipment(companyApi(visit.server, operator, company))
-    const { page, context, errors } = await openAs(person, '/empresa?tab=trilha')
-    const list = page.getByRole('list', { name: 'Atividade da empresa' })
-    await list.getByText('Empresa aberta').waitFor()
-    await page.getByLabel('Quem').selectOption('Pessoa operator')
-    await list.getByText('Empresa aberta').waitFor({ state: 'detached' })
-    await page.getByLabel('Assunto').selectOption('Remessas')
-    await list.getByText('Convite aceito').waitFor({ state: 'detached' })
-    await list.getByText(`Remessa criada · ${code}`).waitFor()
-    const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Baixar CSV' }).click()
-    const [, ...rows] = (await readFile(await (await download).path(), 'utf8')).trimEnd().split('\r\n')
-    expect(rows).toEqual([expect.stringMatching(`^"\\S+Z";"Pessoa operator";"Remessa criada";"${code}"$`)])
-    await expectAccessible(page)
-    await page.getByRole('link', { name: 'Ver remessa' }).click()
-    await page.waitForURL('**/shipment/*')
-    await page.getByRole('main').getByText(code).first().waitFor()
-    expect(errors).toEqual([])
-    await context.close()
-  })
+  test.runIf(isWhole)(
+    'finds events of shipments in the activity and its file, by person and subject',
+    async () => {
+      const person = await createAccount(visit.server)
+      const { id: company } = await createCompany(visit.server, person, 'Gama Cargas')
+      const operator = await addMember(visit.server, person, company, 'operator')
+      const code = await addShipment(companyApi(visit.server, operator, company))
+      const { page, context, errors } = await openAs(person, '/empresa?tab=trilha')
+      const list = page.getByRole('list', { name: 'Atividade da empresa' })
+      await list.getByText('Empresa aberta').waitFor()
+      await page.getByLabel('Quem').selectOption('Pessoa operator')
+      await list.getByText('Empresa aberta').waitFor({ state: 'detached' })
+      await page.getByLabel('Assunto').selectOption('Remessas')
+      await list.getByText('Convite aceito').waitFor({ state: 'detached' })
+      await list.getByText(`Remessa criada · ${code}`).waitFor()
+      const download = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Baixar CSV' }).click()
+      const [, ...rows] = (await readFile(await (await download).path(), 'utf8')).trimEnd().split('\r\n')
+      expect(rows).toEqual([expect.stringMatching(`^"\\S+Z";"Pessoa operator";"Remessa criada";"${code}"$`)])
+      await expectAccessible(page)
+      await page.getByRole('link', { name: 'Ver remessa' }).click()
+      await page.waitForURL('**/shipment/*')
+      await page.getByRole('main').getByText(code).first().waitFor()
+      expect(errors).toEqual([])
+      await context.close()
+    },
+  )
 
-  test('sees the first steps, and fills in contact, policies and the responsible person', async () => {
-    const person = await createAccount(visit.server)
-    await createCompany(visit.server, person, 'Alfa Fármacos')
-    const { page, context, errors } = await openAs(person, '/dashboard')
-    await heading(page, 'Primeiros passos (0 de 6)').waitFor()
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Já instalei' }).click()
-    await heading(page, 'Primeiros passos (1 de 6)').waitFor()
-    await page.getByRole('link', { name: 'Logotipo e contato da empresa' }).click()
-    await page.getByLabel('Site').fill('http://alfa.example')
-    await page.getByLabel('WhatsApp').fill('+55 81 98765-4321')
-    await page.getByRole('button', { name: 'Salvar' }).click()
-    await page.getByText('Informe um endereço que comece com https://').waitFor()
-    await page.getByLabel('Site').fill('https://alfa.example')
-    await page.getByLabel('Escolher a cor').fill('#0f4c5c')
-    expect(await page.getByRole('textbox', { name: 'Cor', exact: true }).inputValue()).toBe('#0f4c5c')
-    await page.getByRole('button', { name: 'Salvar' }).click()
-    await page.getByText('Dados da empresa salvos').waitFor()
-    await expectAccessible(page)
-    await page.getByRole('tab', { name: 'Segurança' }).click()
-    await page.getByLabel('Exigir verificação em duas etapas').check()
-    await page.getByLabel('Encerrar a sessão sem uso após (minutos)').fill('3')
-    await page.getByRole('button', { name: 'Salvar' }).click()
-    await page.getByText('Use um número inteiro de 5 a 30').waitFor()
-    await page.getByLabel('Encerrar a sessão sem uso após (minutos)').fill('15')
-    await page.getByRole('button', { name: 'Salvar' }).click()
-    await page.getByText(/A verificação em duas etapas é exigida a partir de \d\d\//).waitFor()
-    await expectAccessible(page)
-    await page.getByRole('tab', { name: 'Membros' }).click()
-    await page.getByRole('button', { name: /^Ações para/ }).click()
-    await page.getByRole('menuitem', { name: 'Responsável técnico' }).click()
-    await page.getByLabel('Registro profissional').fill('CRF-PE 4321')
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Salvar' }).click()
-    await page.getByText(/Responsável técnico: .*, CRF-PE 4321/).waitFor()
-    await page.getByRole('tab', { name: 'Atividade da empresa' }).click()
-    await page.getByText('Responsável').first().waitFor()
-    await page.getByLabel('Assunto').selectOption('Chaves de API')
-    await page.getByText('Nenhuma atividade com estes filtros.').waitFor()
-    await page.getByLabel('Assunto').selectOption('Membros e convites')
-    await expectAccessible(page)
-    await page.getByRole('link', { name: 'Ver membros' }).first().click()
-    await page.getByText(/Responsável técnico: .*, CRF-PE 4321/).waitFor()
-    expect(errors).toEqual([])
-    await context.close()
-  })
+  test.runIf(isWhole)(
+    'sees the first steps, and fills in contact, policies and the responsible person',
+    async () => {
+      const person = await createAccount(visit.server)
+      await createCompany(visit.server, person, 'Alfa Fármacos')
+      const { page, context, errors } = await openAs(person, '/dashboard')
+      await heading(page, 'Primeiros passos (0 de 6)').waitFor()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Já instalei' }).click()
+      await heading(page, 'Primeiros passos (1 de 6)').waitFor()
+      await page.getByRole('link', { name: 'Logotipo e contato da empresa' }).click()
+      await page.getByLabel('Site').fill('http://alfa.example')
+      await page.getByLabel('WhatsApp').fill('+55 81 98765-4321')
+      await page.getByRole('button', { name: 'Salvar' }).click()
+      await page.getByText('Informe um endereço que comece com https://').waitFor()
+      await page.getByLabel('Site').fill('https://alfa.example')
+      await page.getByLabel('Escolher a cor').fill('#0f4c5c')
+      expect(await page.getByRole('textbox', { name: 'Cor', exact: true }).inputValue()).toBe('#0f4c5c')
+      await page.getByRole('button', { name: 'Salvar' }).click()
+      await page.getByText('Dados da empresa salvos').waitFor()
+      await expectAccessible(page)
+      await page.getByRole('tab', { name: 'Segurança' }).click()
+      await page.getByLabel('Exigir verificação em duas etapas').check()
+      await page.getByLabel('Encerrar a sessão sem uso após (minutos)').fill('3')
+      await page.getByRole('button', { name: 'Salvar' }).click()
+      await page.getByText('Use um número inteiro de 5 a 30').waitFor()
+      await page.getByLabel('Encerrar a sessão sem uso após (minutos)').fill('15')
+      await page.getByRole('button', { name: 'Salvar' }).click()
+      await page.getByText(/A verificação em duas etapas é exigida a partir de \d\d\//).waitFor()
+      await expectAccessible(page)
+      await page.getByRole('tab', { name: 'Membros' }).click()
+      await page.getByRole('button', { name: /^Ações para/ }).click()
+      await page.getByRole('menuitem', { name: 'Responsável técnico' }).click()
+      await page.getByLabel('Registro profissional').fill('CRF-PE 4321')
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Salvar' }).click()
+      await page.getByText(/Responsável técnico: .*, CRF-PE 4321/).waitFor()
+      await page.getByRole('tab', { name: 'Atividade da empresa' }).click()
+      await page.getByText('Responsável').first().waitFor()
+      await page.getByLabel('Assunto').selectOption('Chaves de API')
+      await page.getByText('Nenhuma atividade com estes filtros.').waitFor()
+      await page.getByLabel('Assunto').selectOption('Membros e convites')
+      await expectAccessible(page)
+      await page.getByRole('link', { name: 'Ver membros' }).first().click()
+      await page.getByText(/Responsável técnico: .*, CRF-PE 4321/).waitFor()
+      expect(errors).toEqual([])
+      await context.close()
+    },
+  )
 })
 
 test('a public page names the company that sends the shipment, with its ways of contact', async () => {

@@ -13,6 +13,7 @@ import { addWarehouse } from '../../support/api/reference-lists.ts'
 import { addCheckpoint, addShipment, dataOf } from '../../support/api/shipment-api.ts'
 import { signedIn } from '../../support/auth/signed-in.ts'
 import { openVisit, type Visit, type Visitor } from '../../support/browser/visit.ts'
+import { isWhole } from '../../support/vitest/whole-run.ts'
 
 let visit: Visit
 let owner: TestAccount
@@ -172,23 +173,28 @@ describe('a member', () => {
     await context.close()
   })
 
-  test('with a role that changes to Motorista in an open tab sees which pages are closed, without a reload', async () => {
-    const company = await createCompany(visit.server, owner, 'Vasques Trocada')
-    const inCompany = companyApi(visit.server, owner, company.id)
-    const member = await addMember(visit.server, owner, company.id, 'operator')
-    const { page, context } = await openAs(member, '/tracker')
-    await heading(page, 'Rastreamento').waitFor()
-    const members = dataOf<Member[]>(await inCompany('GET', '/api/company/members'))
-    const found = members.find(({ email }) => email === member.email)
-    const change = { role: 'driver', state: 'active', revision: found?.revision }
-    expect(await inCompany('PUT', `/api/company/members/${found?.id}`, change)).toMatchObject({ status: 200 })
-    await page.getByText('Esta página não faz parte do seu papel').waitFor()
-    await page.getByRole('link', { name: 'Escanear QR' }).first().click()
-    await heading(page, 'Escanear QR').waitFor()
-    await context.close()
-  })
+  test.runIf(isWhole)(
+    'with a role that changes to Motorista in an open tab sees which pages are closed, without a reload',
+    async () => {
+      const company = await createCompany(visit.server, owner, 'Vasques Trocada')
+      const inCompany = companyApi(visit.server, owner, company.id)
+      const member = await addMember(visit.server, owner, company.id, 'operator')
+      const { page, context } = await openAs(member, '/tracker')
+      await heading(page, 'Rastreamento').waitFor()
+      const members = dataOf<Member[]>(await inCompany('GET', '/api/company/members'))
+      const found = members.find(({ email }) => email === member.email)
+      const change = { role: 'driver', state: 'active', revision: found?.revision }
+      expect(await inCompany('PUT', `/api/company/members/${found?.id}`, change)).toMatchObject({
+        status: 200,
+      })
+      await page.getByText('Esta página não faz parte do seu papel').waitFor()
+      await page.getByRole('link', { name: 'Escanear QR' }).first().click()
+      await heading(page, 'Escanear QR').waitFor()
+      await context.close()
+    },
+  )
 
-  test('with the role Auditor sees recipients only after the owner allows it', async () => {
+  test.runIf(isWhole)('with the role Auditor sees recipients only after the owner allows it', async () => {
     const company = await createCompany(visit.server, owner, 'Vasques Auditada')
     const inCompany = companyApi(visit.server, owner, company.id)
     const auditor = await addMember(visit.server, owner, company.id, 'auditor')
@@ -219,7 +225,7 @@ describe('a member', () => {
     await auditing.context.close()
   })
 
-  test('is found, changed and removed by keyboard alone', async () => {
+  test.runIf(isWhole)('is found, changed and removed by keyboard alone', async () => {
     const company = await createCompany(visit.server, owner, 'Vasques Teclado')
     const inCompany = companyApi(visit.server, owner, company.id)
     await addWarehouse(inCompany, 'Armazém Guarulhos')

@@ -11,6 +11,7 @@ import { createAccount, type TestAccount } from '../../support/auth/auth.ts'
 import { signedIn } from '../../support/auth/signed-in.ts'
 import { expectAccessible } from '../../support/browser/accessible.ts'
 import { openVisit, type Visit, type Visitor } from '../../support/browser/visit.ts'
+import { isWhole } from '../../support/vitest/whole-run.ts'
 
 // Notes and photos that are added to a shipment, by the office and by a driver on a phone.
 let visit: Visit
@@ -154,7 +155,7 @@ describe('Acrescentar of a driver', () => {
     await expect.poll(() => statesOf(code)).toEqual([['Entregue à irmã', 'stored']])
   })
 
-  test('is offered for an open shipment with an own attempt', async () => {
+  test.runIf(isWhole)('is offered for an open shipment with an own attempt', async () => {
     const code = await addShipment(api)
     await addCheckpoint(companyApi(visit.server, driver, company), code, 0, {
       checkpoint_type: 'tentativa',
@@ -164,7 +165,7 @@ describe('Acrescentar of a driver', () => {
     await link(await scan(driver, code)).waitFor()
   })
 
-  test('is not offered for what somebody else recorded, nor before an attempt', async () => {
+  test.runIf(isWhole)('is not offered for what somebody else recorded, nor before an attempt', async () => {
     const closed = await scan(other, await delivered(driver))
     await closed.getByText('Escanear outro').waitFor()
     expect(await link(closed).count()).toBe(0)

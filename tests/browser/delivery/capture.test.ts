@@ -9,6 +9,7 @@ import { launchChromium } from '../../support/browser/chromium.ts'
 import { writeFakeCamera } from '../../support/browser/fake-camera.ts'
 import { addPartsPage, PARTS_PAGE } from '../../support/browser/parts-page.ts'
 import { openVisit, type Visit } from '../../support/browser/visit.ts'
+import { isWhole } from '../../support/vitest/whole-run.ts'
 
 // Photos with the camera inside the page, and the signature.
 let folder: string
@@ -107,7 +108,7 @@ describe('PhotoCapture', () => {
     await shutter().waitFor()
   })
 
-  test('explains a file that is no photo, and adds the others', async () => {
+  test.runIf(isWhole)('explains a file that is no photo, and adds the others', async () => {
     await open()
     const broken = { name: 'nota.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('nota') }
     const heic = {
@@ -196,7 +197,7 @@ describe('SignaturePad', () => {
     expect(errors).toEqual([])
   })
 
-  test('is undone stroke by stroke, cleared, and drawn again after a rotation', async () => {
+  test.runIf(isWhole)('is undone stroke by stroke, cleared, and drawn again after a rotation', async () => {
     await stroke(20)
     await stroke(150)
     await expect.poll(strokes).toBe(2)
@@ -215,7 +216,7 @@ describe('SignaturePad', () => {
     expect(await state()).toBe('none')
   })
 
-  test('is refused and taken back by keyboard', async () => {
+  test.runIf(isWhole)('is refused and taken back by keyboard', async () => {
     await stroke(20)
     await page.getByLabel('Não quis assinar').focus()
     await page.keyboard.press('Space')

@@ -9,6 +9,7 @@ import { createAccount, type TestAccount } from '../../support/auth/auth.ts'
 import { signedIn } from '../../support/auth/signed-in.ts'
 import { expectAccessible } from '../../support/browser/accessible.ts'
 import { openVisit, type Visit } from '../../support/browser/visit.ts'
+import { isWhole } from '../../support/vitest/whole-run.ts'
 
 let visit: Visit
 let owner: TestAccount
@@ -141,7 +142,7 @@ describe('the card Entrega', () => {
     expect(errors).toEqual([])
   })
 
-  test('says which shipment needs a photo that a manager cannot delete', async () => {
+  test.runIf(isWhole)('says which shipment needs a photo that a manager cannot delete', async () => {
     const photo = await newPicture()
     const codes = [await addShipment(api), await addShipment(api)] as const
     for (const one of codes)
@@ -170,7 +171,7 @@ describe('the card Entrega', () => {
     expect(await card.getByRole('button').count()).toBe(0)
   })
 
-  test('is absent from a shipment without delivery and attempt', async () => {
+  test.runIf(isWhole)('is absent from a shipment without delivery and attempt', async () => {
     const { page } = await open(owner, `/shipment/${await addShipment(api)}`)
     await cardOf(page, 'Histórico de Rastreamento').waitFor()
     await cardOf(page, 'Informações').waitFor()
@@ -198,7 +199,7 @@ describe('the tab Entregas of the settings', () => {
     expect(errors).toEqual([])
   })
 
-  test('is absent for a member who may not change settings', async () => {
+  test.runIf(isWhole)('is absent for a member who may not change settings', async () => {
     const reader = await addMember(visit.server, owner, company, 'reader')
     const { page } = await open(reader, '/settings')
     await page.getByRole('tab', { name: 'Mapas' }).waitFor()

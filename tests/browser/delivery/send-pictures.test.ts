@@ -6,6 +6,7 @@ import { createAccount, type TestAccount } from '../../support/auth/auth.ts'
 import { signedIn } from '../../support/auth/signed-in.ts'
 import { addPartsPage, PARTS_PAGE } from '../../support/browser/parts-page.ts'
 import { openVisit, type Visit } from '../../support/browser/visit.ts'
+import { isWhole } from '../../support/vitest/whole-run.ts'
 
 // Pictures in the offline queue of a real browser. The tests answer the requests themselves, so
 // that they can refuse, lose and count them.
@@ -144,24 +145,27 @@ describe('pictures in the offline queue', () => {
       })
   })
 
-  test('stay with the reason if the server refuses them, and are sent again or discarded', async () => {
-    await queue(photos)
-    answers = { checkpoint: 201, picture: 400 }
-    await pending()
-    await page.getByRole('heading', { name: 'Imagens recusadas (2)' }).waitFor()
-    await page.getByText('A imagem tem metadados.').first().waitFor()
-    await page.getByRole('link', { name: '2 imagens recusadas' }).waitFor()
-    await expectAccessible(page)
-    answers.picture = 410
-    await page.getByRole('button', { name: 'Enviar de novo' }).first().click()
-    await page.getByRole('heading', { name: 'Imagens recusadas (1)' }).waitFor()
-    await page.getByRole('button', { name: 'Descartar' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click()
-    await page.getByText('Nada pendente neste aparelho').waitFor()
-    expect(put().length).toBe(3)
-  })
+  test.runIf(isWhole)(
+    'stay with the reason if the server refuses them, and are sent again or discarded',
+    async () => {
+      await queue(photos)
+      answers = { checkpoint: 201, picture: 400 }
+      await pending()
+      await page.getByRole('heading', { name: 'Imagens recusadas (2)' }).waitFor()
+      await page.getByText('A imagem tem metadados.').first().waitFor()
+      await page.getByRole('link', { name: '2 imagens recusadas' }).waitFor()
+      await expectAccessible(page)
+      answers.picture = 410
+      await page.getByRole('button', { name: 'Enviar de novo' }).first().click()
+      await page.getByRole('heading', { name: 'Imagens recusadas (1)' }).waitFor()
+      await page.getByRole('button', { name: 'Descartar' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click()
+      await page.getByText('Nada pendente neste aparelho').waitFor()
+      expect(put().length).toBe(3)
+    },
+  )
 
-  test('are sent again after 507', async () => {
+  test.runIf(isWhole)('are sent again after 507', async () => {
     await queue(photos.slice(0, 1))
     answers = { checkpoint: 201, picture: 507 }
     await pending()
@@ -172,7 +176,7 @@ describe('pictures in the offline queue', () => {
     await page.getByText('Nada pendente neste aparelho').waitFor()
   })
 
-  test('are left out with a message if the device is full', async () => {
+  test.runIf(isWhole)('are left out with a message if the device is full', async () => {
     await page.goto(`${visit.server.url}${PARTS_PAGE}`)
     await page.getByRole('button', { name: 'Abrir' }).waitFor()
     const control = await context.newCDPSession(page)

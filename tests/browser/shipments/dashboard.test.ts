@@ -6,6 +6,7 @@ import { addressBody } from '../../support/api/reference-lists.ts'
 import { addCheckpoint, addShipment } from '../../support/api/shipment-api.ts'
 import { signedIn } from '../../support/auth/signed-in.ts'
 import { openVisit, type Visit, type Visitor } from '../../support/browser/visit.ts'
+import { isWhole } from '../../support/vitest/whole-run.ts'
 
 // One account. Each test depends on the one before.
 let visit: Visit
@@ -61,7 +62,7 @@ describe('the activity of the dashboard', () => {
   })
 
   // Firefox shows the caption of a table that is clipped itself.
-  test('clips its table by the element around it', async () => {
+  test.runIf(isWhole)('clips its table by the element around it', async () => {
     expect(
       await week().evaluate((table) => [
         getComputedStyle(table).position,
@@ -72,14 +73,14 @@ describe('the activity of the dashboard', () => {
     expect(await page.getByRole('heading', { name: 'Últimos 7 dias' }).count()).toBe(1)
   })
 
-  test('shows thirty days on request', async () => {
+  test.runIf(isWhole)('shows thirty days on request', async () => {
     await page.getByRole('button', { name: '30 dias' }).click()
     const month = page.getByRole('table', { name: 'Últimos 30 dias' })
     expect(await month.getByRole('row').count()).toBe(31)
   })
 })
 
-test('the dashboard leaves no column empty below what needs attention', async () => {
+test.runIf(isWhole)('the dashboard leaves no column empty below what needs attention', async () => {
   const boxOf = async (name: string) => {
     const card = page.locator('section', { has: page.getByRole('heading', { name }) })
     const { x = 0, y = 0, width = 0, height = 0 } = (await card.boundingBox()) ?? {}
@@ -92,7 +93,7 @@ test('the dashboard leaves no column empty below what needs attention', async ()
   expect([recent?.left, recent?.right]).toEqual([activity?.left, attention?.right])
 })
 
-test('a saved address shows the street once if the street is its name', async () => {
+test.runIf(isWhole)('a saved address shows the street once if the street is its name', async () => {
   const address = addressBody({ name: 'Rua das Palmeiras, 12', street: 'Rua das Palmeiras', number: '12' })
   expect(await api('POST', '/api/addresses', address)).toMatchObject({
     status: 201,
@@ -102,7 +103,7 @@ test('a saved address shows the street once if the street is its name', async ()
   expect(await page.getByText('Rua das Palmeiras').count()).toBe(1)
 })
 
-test.each([1440, 1920])('all pages begin at the same left edge at %i px', async (width) => {
+test.runIf(isWhole).each([1440, 1920])('all pages begin at the same left edge at %i px', async (width) => {
   await page.setViewportSize({ width, height: 900 })
   const edges = new Map<string, number>()
   for (const path of [

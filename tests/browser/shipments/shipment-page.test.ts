@@ -6,6 +6,7 @@ import { createAccount } from '../../support/auth/auth.ts'
 import { addCheckpoint, addShipment, dataOf } from '../../support/api/shipment-api.ts'
 import { signedIn } from '../../support/auth/signed-in.ts'
 import { openVisit, type Visit, type Visitor } from '../../support/browser/visit.ts'
+import { isWhole } from '../../support/vitest/whole-run.ts'
 
 let visit: Visit
 let state: ReturnType<typeof signedIn>
@@ -47,14 +48,14 @@ const boxOf = async (name: string) => {
 }
 
 describe('the page of a shipment', () => {
-  test('shows the map beside the history on a wide screen', async () => {
+  test.runIf(isWhole)('shows the map beside the history on a wide screen', async () => {
     await card('Mapa e rota').waitFor()
     const [history, map] = [await boxOf('Histórico de Rastreamento'), await boxOf('Mapa e rota')]
     expect(map.y).toBe(history.y)
     expect(map.x).toBeGreaterThan(history.x + history.width)
   })
 
-  test('shows coordinates in smaller letters than the address', async () => {
+  test.runIf(isWhole)('shows coordinates in smaller letters than the address', async () => {
     const sizeOf = (text: RegExp) =>
       card('Histórico de Rastreamento')
         .getByText(text)
@@ -63,19 +64,22 @@ describe('the page of a shipment', () => {
     expect(await sizeOf(/^-23\.550000/)).toBeLessThan(await sizeOf(/^Rua A, 1$/))
   })
 
-  test('lists the newest event first, as the tracker and the list beside the map do', async () => {
-    const places = ['Doca Sul', 'Doca Norte', 'Doca Norte']
-    const placesOf = async (lines: readonly string[]) =>
-      lines.flatMap((line) => /Doca (?:Sul|Norte)/.exec(line) ?? [])
-    const history = card('Histórico de Rastreamento').getByRole('listitem')
-    expect(await placesOf(await history.allInnerTexts())).toEqual(places)
-    const beside = page.getByRole('list', { name: 'Checkpoints da rota' }).getByRole('listitem')
-    expect(await placesOf(await beside.allInnerTexts())).toEqual(places)
-    await page.goto(`${visit.server.url}/tracker?id=${code}`)
-    const found = page.getByRole('region', { name: 'Buscar uma remessa' }).getByRole('listitem')
-    await found.first().waitFor()
-    expect(await placesOf(await found.allInnerTexts())).toEqual(places)
-  })
+  test.runIf(isWhole)(
+    'lists the newest event first, as the tracker and the list beside the map do',
+    async () => {
+      const places = ['Doca Sul', 'Doca Norte', 'Doca Norte']
+      const placesOf = async (lines: readonly string[]) =>
+        lines.flatMap((line) => /Doca (?:Sul|Norte)/.exec(line) ?? [])
+      const history = card('Histórico de Rastreamento').getByRole('listitem')
+      expect(await placesOf(await history.allInnerTexts())).toEqual(places)
+      const beside = page.getByRole('list', { name: 'Checkpoints da rota' }).getByRole('listitem')
+      expect(await placesOf(await beside.allInnerTexts())).toEqual(places)
+      await page.goto(`${visit.server.url}/tracker?id=${code}`)
+      const found = page.getByRole('region', { name: 'Buscar uma remessa' }).getByRole('listitem')
+      await found.first().waitFor()
+      expect(await placesOf(await found.allInnerTexts())).toEqual(places)
+    },
+  )
 
   test('tells an arrival at the origin in the sentence of the public page', async () => {
     await page.goto(`${visit.server.url}/shipment/${atOrigin}`)
@@ -107,7 +111,7 @@ describe('the page of a shipment', () => {
     await page.setViewportSize({ width: 1440, height: 900 })
   })
 
-  test('keeps an open dialog when the window becomes narrow', async () => {
+  test.runIf(isWhole)('keeps an open dialog when the window becomes narrow', async () => {
     await page.goto(visit.server.url + path)
     await page.getByRole('button', { name: 'Compartilhar comprovante' }).click()
     const dialog = page.getByRole('dialog', { name: 'Compartilhar comprovante' })
