@@ -2085,7 +2085,7 @@ BEGIN ATOMIC
      s.tracking_id,
      "substring"(encode(e.client_statement, 'escape'::text), '"type":"([a-z_.]+)","v":[0-9]+}$'::text) AS "substring",
      f.received_at,
-     (f.actor)::uuid AS actor,
+     (NULLIF(f.actor, ''::text))::uuid AS "nullif",
      split_part(split_part(f.fields, '"via":"'::text, 2), '"'::text, 1) AS split_part
     FROM ((events e
       CROSS JOIN LATERAL ( SELECT encode(e.server_fields, 'escape'::text) AS fields,

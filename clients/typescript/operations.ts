@@ -351,7 +351,7 @@ export type HistoryEntry = {
   declared_at: string
   received_at: string
   actor: {
-    id: string
+    id: string | null
     name: string | null
     email: string | null
     is_deleted: boolean
@@ -1101,7 +1101,7 @@ export type Operations = {
   addAnnex: {
     query: Record<string, never>
     body: {
-      kind?: 'note' | 'late_evidence'
+      kind?: 'note' | 'late_evidence' | 'company_replied' | 'dispute_closed'
       facts?: Record<string, string> | null
       text?: string | null
       details?: Record<string, string> | null

@@ -72,7 +72,7 @@ export class SampleLog {
     const client = clientStatement({
       log: sampleKey.name,
       type: event.type,
-      eventId: `0193a0c8-6d2e-7b1a-9c55-00000000000${sequence}`,
+      eventId: idOf(sequence),
       trackingId: sampleTrackingId,
       committedBy: 'client',
       digests: commitFields(clientSeed, event.client),
@@ -220,6 +220,29 @@ export const annexed: SampleEvent = {
   },
   clientStatement: { list: 2 },
   server: { received_at: '2024-12-04T09:00:00.300Z', ...acceptance, status_after: 'delivered', final: false },
+}
+
+/** Annexes about a delivery that was contested, from the check of the code to the closing. */
+export const contested: readonly SampleEvent[] = [
+  answer('system', 'code_checked', { about: idOf(2), result: 'mismatch' }),
+  answer('link', 'recipient_contested', { about: idOf(2), reason: 'not_received' }),
+  answer('web', 'company_replied', { about: idOf(4) }),
+  answer('web', 'dispute_closed', { about: idOf(4), outcome: 'resent' }),
+]
+
+function answer(via: string, kind: string, facts: Readonly<Record<string, string>>): SampleEvent {
+  const details = via === 'link' ? { email: 'a•••@exemplo.com.br' } : null
+  return {
+    ...annexed,
+    client: { ...annexed.client, kind, facts, text: null, details, media: null },
+    // Nobody knows who opened a link, and the server acts by a rule.
+    server: { ...annexed.server, via, ...(via !== 'web' && { actor: null }) },
+  }
+}
+
+/** Returns the id of the sample event at a position. */
+function idOf(sequence: number): string {
+  return `0193a0c8-6d2e-7b1a-9c55-00000000000${sequence}`
 }
 
 /** Event that states that data of an earlier event was erased. */

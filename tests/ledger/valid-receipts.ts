@@ -9,6 +9,7 @@ import {
   annexed,
   arrived,
   bytesFrom,
+  contested,
   created,
   deliveredShipment,
   erased,
@@ -137,6 +138,12 @@ export function validReceipts(): ReceiptVectors {
         .receipt(),
       true,
       4,
+    ),
+    'annex-contested': holds(
+      'a contestation by a link and its closing, in which two annexes name no actor',
+      contested.reduce((grown, event) => grown.append(event), deliveredShipment()).receipt(),
+      true,
+      7,
     ),
     'annex-erased': holds(
       'an erasure of all contents before it, those of an annex among them',

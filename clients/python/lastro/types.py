@@ -321,7 +321,7 @@ class Erasure(TypedDict):
 
 
 class HistoryEntryActor(TypedDict):
-    id: str
+    id: Optional[str]
     name: Optional[str]
     email: Optional[str]
     is_deleted: bool
@@ -818,7 +818,7 @@ class AddAnnexBodyMedia1(TypedDict, total=False):
 
 
 class AddAnnexBody(TypedDict, total=False):
-    kind: Literal["note", "late_evidence"]
+    kind: Literal["note", "late_evidence", "company_replied", "dispute_closed"]
     facts: Optional[Dict[str, Any]]
     text: Optional[str]
     details: Optional[Dict[str, Any]]

@@ -37,10 +37,15 @@ const isWhole = z.check<Content>(({ value, issues }) => {
   const { kind, facts, text, details, media } = value
   const refuse = (message: string, path: string[]): void =>
     void issues.push({ code: 'custom', message, path, input: value })
-  for (const name of neededFacts[kind]) if (facts?.[name] === undefined) refuse('required', ['facts', name])
+  for (const [name, needed] of Object.entries(neededFacts[kind])) {
+    const fact = facts?.[name]
+    if (fact === undefined) refuse('required', ['facts', name])
+    else if (needed !== 'text' && !needed.includes(fact)) refuse('invalid_choice', ['facts', name])
+  }
   const about = facts?.['about']
   if (about !== undefined && !uuid.safeParse(about).success) refuse('invalid_id', ['facts', 'about'])
-  if (kind === 'note' && text === null && details === null && isEmpty(media)) refuse('required', ['text'])
+  const isSilent = text === null && details === null && isEmpty(media)
+  if (isSilent && (kind === 'note' || kind === 'company_replied')) refuse('required', ['text'])
 })
 
 function isEmpty(media: Content['media']): boolean {
@@ -83,8 +88,8 @@ export const addAnnex = endpoint({
     pt: 'Acrescenta uma nota ou imagens a uma remessa, mesmo encerrada',
   },
   details: {
-    pt: 'Um anexo não muda o status e vale também depois da entrega. `facts` é público e `about` nele é o evento a que o anexo se refere; `text` e `details` só aparecem a quem pode ler o destinatário. Até 100 por remessa. Quem tem uma autorização por QR acrescenta só `late_evidence`.',
-    en: 'An annex changes no status and may follow the delivery. `facts` are public, and `about` there is the event that the annex refers to; `text` and `details` are shown only to those who may read the recipient. At most 100 per shipment. Holders of a QR authorization add `late_evidence` only.',
+    pt: 'Um anexo não muda o status e vale também depois da entrega. `facts` é público e `about` nele é o evento a que o anexo se refere; `text` e `details` só aparecem a quem pode ler o destinatário. Até 100 por remessa. Quem tem uma autorização por QR acrescenta só `late_evidence`. `company_replied` e `dispute_closed` respondem à contestação aberta que `about` indica e exigem a permissão de alterar remessas; `outcome` de um encerramento é confirmed, refunded, resent, unfounded ou insurance.',
+    en: 'An annex changes no status and may follow the delivery. `facts` are public, and `about` there is the event that the annex refers to; `text` and `details` are shown only to those who may read the recipient. At most 100 per shipment. Holders of a QR authorization add `late_evidence` only. `company_replied` and `dispute_closed` answer the open contestation that `about` names, and need the permission to write shipments; `outcome` of a closing is one of confirmed, refunded, resent, unfounded, insurance.',
   },
   needs: 'checkpoints.write',
   scope: 'checkpoints:write',
@@ -108,6 +113,9 @@ export const addAnnex = endpoint({
     'shipment_erased',
     'annexes_full',
     'delivery_of_another',
+    'insufficient_role',
+    'contestation_unknown',
+    'contestation_closed',
     'authorization_used',
     'authorization_expired',
     'authorization_revoked',

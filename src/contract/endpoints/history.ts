@@ -27,7 +27,8 @@ export const historyEntry = z.object({
    * data that nothing proves, as far as the caller may see them.
    */
   actor: z.object({
-    id: z.string(),
+    /** Null if the event came by the link in a mail, or from the server itself. */
+    id: z.nullable(z.string()),
     name: z.nullable(z.string()),
     email: z.nullable(z.string()),
     /** True if the account is deleted, so that its owner is unknown. */

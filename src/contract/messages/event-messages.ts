@@ -13,14 +13,37 @@ export function eventTypeMessage(language: Language, type: string): string {
   return formatIfKnown(language, `event_type.${type}`) ?? isolated(type)
 }
 
-/** Returns the title of an annex by its kind, or for late evidence by the type of checkpoint. */
+/**
+ * Returns the title of an annex by its kind and the fact that decides it; an unknown kind
+ * unchanged.
+ */
 export function annexTitle(language: Language, { kind, facts }: AnnexFields): string {
-  const type = typeof facts === 'object' && facts !== null ? facts['checkpoint_type'] : undefined
-  const late =
-    kind === 'late_evidence' && type !== undefined ? formatIfKnown(language, `late_kind.${type}`) : undefined
-  const found = typeof kind === 'string' ? formatIfKnown(language, `annex_kind.${kind}`) : undefined
-  return late ?? found ?? eventTypeMessage(language, 'annex.added')
+  if (typeof kind !== 'string') return eventTypeMessage(language, 'annex.added')
+  const [group, fact] = titleFacts.get(kind) ?? []
+  const term = fact !== undefined && typeof facts === 'object' && facts !== null ? facts[fact] : undefined
+  const exact = term === undefined ? undefined : formatIfKnown(language, `${group}.${term}`)
+  return exact ?? formatIfKnown(language, `annex_kind.${kind}`) ?? isolated(kind)
 }
+
+/**
+ * Returns who gave an answer by the link in a mail. Only the address is known to which the link was
+ * sent, so the sentence never names the recipient.
+ * @param details details of the annex; their `email` is that address, masked
+ */
+export function byLink(language: Language, details: FieldValue | undefined): string {
+  const email = typeof details === 'object' && details !== null ? details['email'] : undefined
+  return typeof email === 'string'
+    ? formatMessage(language, 'annex_says.by_link', { email })
+    : formatMessage(language, 'annex_says.by_mail')
+}
+
+/** Group of messages and the fact whose terms they name, by kind of annex. */
+const titleFacts: ReadonlyMap<string, readonly [group: string, fact: string]> = new Map([
+  ['late_evidence', ['late_kind', 'checkpoint_type']],
+  ['recipient_contested', ['contested', 'reason']],
+  ['dispute_closed', ['closed_as', 'outcome']],
+  ['code_checked', ['code', 'result']],
+])
 
 type AnnexFields = {
   readonly kind?: FieldValue | undefined

@@ -1,8 +1,8 @@
 import { isolated } from '#ledger/base/visible-text.ts'
 import { checkpointTypes, type CheckpointType } from '#domain/checkpoints/checkpoint.ts'
 import { isDeliveredText } from '#domain/reference-lists/offered-status.ts'
-import { eventTypeMessage } from '../messages/event-messages.ts'
-import { type Language, formatIfKnown, formatMessage } from '../messages/message.ts'
+import { annexTitle, eventTypeMessage } from '../messages/event-messages.ts'
+import { type Language, formatMessage } from '../messages/message.ts'
 import type { Fields } from '#ledger/base/field-value.ts'
 import { isAnnex } from '#ledger/receipt/verify-annex.ts'
 import type { VerifiedEvent } from '#ledger/receipt/verified-event.ts'
@@ -16,9 +16,7 @@ export function eventTitle(
   event: Pick<VerifiedEvent, 'type' | 'fields' | 'hidden'>,
 ): string {
   const { type, fields } = event
-  const annex = isAnnex(event) ? fields['kind'] : undefined
-  // `fieldValueMessage` would bring the values of every field into the self-verifying receipt.
-  if (typeof annex === 'string') return formatIfKnown(language, `annex_kind.${annex}`) ?? isolated(annex)
+  if (isAnnex(event)) return annexTitle(language, fields)
   const kind = checkpointTypes.find((one) => one === fields['checkpoint_type'])
   if (kind === undefined) return eventTypeMessage(language, type)
   const place = placeOf(fields, 'city', 'uf')

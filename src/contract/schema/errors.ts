@@ -110,6 +110,8 @@ export const statusOf = {
   history_full: 409,
   annexes_full: 409,
   media_shared: 409,
+  contestation_unknown: 409,
+  contestation_closed: 409,
   media_awaited: 409,
   /**
    * No signed head contains an event of the shipment yet. The next head is usually signed within

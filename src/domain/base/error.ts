@@ -27,6 +27,10 @@ export type RefusalCode =
   /** The shipment has the maximum number of annexes of this origin. Facts: `most`, that number. */
   | 'annexes_full'
   | 'media_shared'
+  /** A reply or a closing names an event that is no contestation of the shipment. */
+  | 'contestation_unknown'
+  /** The contestation is closed, so it gets no reply and no other outcome. */
+  | 'contestation_closed'
   /** The declared time is further in the future than the tolerance for wrong clocks. */
   | 'occurred_in_future'
   /** The client's statement does not match the body of the request. */

@@ -6,22 +6,68 @@ import type { Via } from './event-fields.ts'
 import type { Media, MediaName } from '../checkpoints/delivery.ts'
 
 /**
- * Kinds of annexes that a person or key may add. A device sends late evidence if the shipment was
- * closed when its checkpoint arrived.
+ * Kinds of annexes that a person or key may add by the call for annexes. A device sends late
+ * evidence if the shipment was closed when its checkpoint arrived. The office replies to a
+ * contestation and closes it.
  */
-export const addedAnnexKinds = ['note', 'late_evidence'] as const
+export const addedAnnexKinds = ['note', 'late_evidence', 'company_replied', 'dispute_closed'] as const
+/** Kinds that the holder of the link in a mail adds. */
+const recipientKinds = ['recipient_confirmed', 'recipient_contested'] as const
 export const annexKinds = [
   ...addedAnnexKinds,
   /** A manager deleted the content of a picture; its digest remains. */
   'media_removed',
+  ...recipientKinds,
+  /** The server compared the code that the driver typed with the mailed one. */
+  'code_checked',
 ] as const
 export type AnnexKind = (typeof annexKinds)[number]
 
-/** Facts that an annex of each kind must have. `about` is the id of the event that it adds to. */
-export const neededFacts: Readonly<Record<AnnexKind, readonly string[]>> = {
-  note: [],
-  late_evidence: ['about', 'checkpoint_type', 'occurred_at'],
-  media_removed: ['about', 'digest', 'name'],
+/** Reasons of a contestation. `was_present` contests a failed attempt, the others a delivery. */
+export const contestReasons = ['not_received', 'problem', 'was_present'] as const
+export type ContestReason = (typeof contestReasons)[number]
+/** Outcomes with which the office closes a contestation. */
+export const closingOutcomes = ['confirmed', 'refunded', 'resent', 'unfounded', 'insurance'] as const
+export type ClosingOutcome = (typeof closingOutcomes)[number]
+/** Results of the comparison of codes. `missing` means that the driver typed none. */
+export const codeResults = ['match', 'mismatch', 'missing'] as const
+export type CodeResult = (typeof codeResults)[number]
+
+/** Fact that an annex must have: one of some terms, or any text. */
+type NeededFact = readonly string[] | 'text'
+
+/**
+ * Facts that an annex of each kind must have. `about` is the id of the event that it adds to. A
+ * reply and a closing name a contestation, an answer names a delivery or an attempt.
+ */
+export const neededFacts: Readonly<Record<AnnexKind, Readonly<Record<string, NeededFact>>>> = {
+  note: {},
+  late_evidence: { about: 'text', checkpoint_type: 'text', occurred_at: 'text' },
+  media_removed: { about: 'text', digest: 'text', name: 'text' },
+  recipient_confirmed: { about: 'text' },
+  recipient_contested: { about: 'text', reason: contestReasons },
+  company_replied: { about: 'text' },
+  dispute_closed: { about: 'text', outcome: closingOutcomes },
+  code_checked: { about: 'text', result: codeResults },
+}
+
+const byPeople = ['web', 'offline', 'key'] as const
+
+/** Ways by which an annex of each kind may be declared. */
+const viaOfKind: Readonly<Record<AnnexKind, readonly Via[]>> = {
+  note: byPeople,
+  late_evidence: [...byPeople, 'authorization'],
+  media_removed: ['web'],
+  recipient_confirmed: ['link'],
+  recipient_contested: ['link'],
+  company_replied: byPeople,
+  dispute_closed: byPeople,
+  code_checked: ['system'],
+}
+
+/** Returns true if an annex of a kind may be declared in this way. */
+export function mayDeclare(via: Via, kind: AnnexKind): boolean {
+  return viaOfKind[kind].includes(via)
 }
 
 /** Maximum number of members of `facts` and `details`. */

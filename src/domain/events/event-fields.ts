@@ -41,7 +41,8 @@ export type Via =
 export type Acceptance = {
   readonly received_at: Instant
   readonly account: string
-  readonly actor: string
+  /** Account, member or key; null with `via` `link` or `system`, which name nobody. */
+  readonly actor: string | null
   readonly via: Via
   readonly status_after: string
   /** True if only events of types with `mayFollowFinal` may follow this event. */

@@ -143,6 +143,14 @@ export const errorMessages = {
     'Esta remessa já tem {most} anexos, o máximo',
     'This shipment already has {most} annexes, the maximum',
   ),
+  'error.contestation_unknown': ours(
+    'Esta remessa não tem esta contestação',
+    'This shipment has no such contestation',
+  ),
+  'error.contestation_closed': ours(
+    'Esta contestação já foi encerrada',
+    'This contestation is already closed',
+  ),
   'error.checkpoint_of_another': ours(
     'Só donos e administradores podem alterar um checkpoint registrado por outra pessoa',
     'Only owners and administrators may change a checkpoint that somebody else recorded',

@@ -1,5 +1,5 @@
 import type { LeafKind } from '#ledger/log/leaf.ts'
-import type { AnnexKind } from '#domain/events/annex.ts'
+import type { AnnexKind, ClosingOutcome, CodeResult, ContestReason } from '#domain/events/annex.ts'
 import type { Acceptance } from '#domain/events/event-fields.ts'
 import type { EventType, EventTypes } from '#domain/events/event-types.ts'
 import { ours, type Sentence } from '../../sentences/sentence.ts'
@@ -30,6 +30,43 @@ export const eventMessages = {
   'annex_kind.note': ours('Nota ou foto acrescentada', 'Note or photo added'),
   'annex_kind.late_evidence': ours('Registro recebido depois', 'Record received later'),
   'annex_kind.media_removed': ours('Conteúdo de foto apagado', 'Content of a photo deleted'),
+  // Only the address is known to which the link was sent, so nobody is called the recipient.
+  'annex_kind.recipient_confirmed': ours(
+    'Recebimento confirmado pelo link',
+    'Delivery confirmed by the link',
+  ),
+  'annex_kind.recipient_contested': ours('Contestação pelo link', 'Contestation by the link'),
+  'annex_kind.company_replied': ours('Resposta da empresa', 'Reply of the company'),
+  'annex_kind.dispute_closed': ours('Contestação encerrada', 'Contestation closed'),
+  'annex_kind.code_checked': ours('Conferência do código', 'Check of the code'),
+  'annex_says.by_link': ours(
+    'resposta dada pelo link enviado a {email}',
+    'answer given by the link sent to {email}',
+  ),
+  'annex_says.by_mail': ours(
+    'resposta dada pelo link enviado por e-mail',
+    'answer given by the link in the e-mail',
+  ),
+  'contested.not_received': ours(
+    'Contestação pelo link: não recebi',
+    'Contestation by the link: not received',
+  ),
+  'contested.problem': ours(
+    'Contestação pelo link: chegou com problema',
+    'Contestation by the link: arrived with a problem',
+  ),
+  'contested.was_present': ours(
+    'Contestação pelo link: eu estava no local',
+    'Contestation by the link: I was there',
+  ),
+  'closed_as.confirmed': ours('Contestação encerrada: confirmada', 'Contestation closed: confirmed'),
+  'closed_as.refunded': ours('Contestação encerrada: reembolsada', 'Contestation closed: refunded'),
+  'closed_as.resent': ours('Contestação encerrada: reenviada', 'Contestation closed: sent again'),
+  'closed_as.unfounded': ours('Contestação encerrada: improcedente', 'Contestation closed: unfounded'),
+  'closed_as.insurance': ours('Contestação encerrada: seguro', 'Contestation closed: insurance'),
+  'code.match': ours('Código do destinatário conferido', 'Code of the recipient matches'),
+  'code.mismatch': ours('Código do destinatário errado', 'Wrong code of the recipient'),
+  'code.missing': ours('Sem código do destinatário', 'No code of the recipient'),
 
   'via.web': ours('aplicação web', 'web application'),
   'via.offline': ours('aparelho sem conexão', 'offline device'),
@@ -99,6 +136,10 @@ export const eventMessages = {
   | `event_type.${EventType}`
   | `leaf_kind.${LeafKind}`
   | `annex_kind.${AnnexKind}`
+  | `contested.${ContestReason}`
+  | `closed_as.${ClosingOutcome}`
+  | `code.${CodeResult}`
+  | `annex_says.${'by_link' | 'by_mail'}`
   | `via.${Acceptance['via']}`
   | `value.${boolean | null}`
   | `event_field.${EventFieldName}`,

@@ -1,4 +1,5 @@
-import { annexFields, refuseAnnex, type AnnexContent } from '#domain/events/annex.ts'
+import { annexFields, mayDeclare, refuseAnnex, type AnnexContent } from '#domain/events/annex.ts'
+import { answersContestation, refuseOfficeAnswer } from '#domain/events/contestation.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import type { Author } from '../events/author.ts'
 import type { DeclaredBody } from '../events/declared-event.ts'
@@ -8,7 +9,10 @@ import type { Change, Step } from './change.ts'
 /** Annex as parsed by the API contract. */
 export type AnnexBody = DeclaredBody & AnnexContent & { readonly made_offline?: boolean | undefined }
 
-/** Converts an annex to a `Change` for `recordChanges`. */
+/**
+ * Converts an annex to a `Change` for `recordChanges`.
+ * @param author a person or key, or `unnamed` for the link in a mail and for the server
+ */
 export function annexAddition(
   account: string,
   key: string,
@@ -32,13 +36,17 @@ export function annexAddition(
 }
 
 function annexStep(body: AnnexBody, author: Author): Step {
-  return ({ shipment, annexes: { vias, recorders, known } }, declare) => {
-    const isOwn = author.addsOnlyToOwn !== true || recorders.includes(author.actor)
+  const { actor, via } = author
+  if (!mayDeclare(via, body.kind)) throw new Error(`an annex ${body.kind} is declared by ${via}`)
+  return ({ shipment, annexes: { added, recorders, known } }, declare) => {
+    const isOwn = author.addsOnlyToOwn !== true || (actor !== null && recorders.includes(actor))
     // The delivery that came first is somebody else's, if a delivery arrives too late.
     if (!isOwn && body.kind !== 'late_evidence') throw new Failure('delivery_of_another')
-    const refusal = refuseAnnex(author.via, vias)
-    if (refusal !== undefined) throw refusal
     const about = body.facts?.['about']
+    const vias = added.map((one) => one.via)
+    const isAnswer = answersContestation(body.kind)
+    const refusal = refuseAnnex(via, vias) ?? (isAnswer ? refuseOfficeAnswer(about ?? '', added) : undefined)
+    if (refusal !== undefined) throw refusal
     if (about !== undefined && !known.includes(about)) {
       throw new Failure('invalid_fields', { fields: { 'facts.about': 'unknown_event' } })
     }

@@ -1,4 +1,5 @@
 import type { Annex } from '#contract/endpoints/annexes.ts'
+import type { AnswerFacts } from '#domain/events/contestation.ts'
 import type { Via } from '#domain/events/event-fields.ts'
 import type { Fields } from '#ledger/base/field-value.ts'
 import type { Account } from '#platform/http/account.ts'
@@ -10,10 +11,12 @@ import { eventsOf } from '../events/recorded-event.ts'
 import { seesRecipients } from '../shipments/recipients.ts'
 import { statement } from './changes.rows.ts'
 
+export type AddedAnnex = AnswerFacts & { readonly via: Via }
+
 /** Facts about a shipment that the rules for annexes need. */
 export type AnnexFacts = {
-  /** Ways by which its annexes were declared. */
-  readonly vias: readonly Via[]
+  /** Its annexes, in the order of their arrival. */
+  readonly added: readonly AddedAnnex[]
   /** Actors who recorded its deliveries and attempts. */
   readonly recorders: readonly string[]
   /** Ids of the asked events that belong to the shipment. */
@@ -29,7 +32,11 @@ export const findAnnexFacts = statement<
 >(
   'find_annex_facts',
   `select s.id as shipment_id,
-     array(select a.via from annexes a where a.shipment_id = s.id and a.user_id = s.user_id) as vias,
+     (
+       select coalesce(json_agg(json_build_object('id', a.id, 'kind', a.kind, 'about', a.facts ->> 'about', 'via', a.via)
+                                order by a.received_at, a.id), '[]')
+       from annexes a where a.shipment_id = s.id and a.user_id = s.user_id
+     ) as added,
      array(
        select substring(convert_from(e.server_fields, 'LATIN1') from '"actor":"([0-9a-f-]{36})"')
        from checkpoints c join events e on e.event_id = c.id and e.user_id = c.user_id

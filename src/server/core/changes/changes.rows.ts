@@ -22,7 +22,7 @@ export type Rows = RowsOf<{
   find_annex: FindAnnex
   find_annex_facts: {
     shipment_id: string
-    vias: readonly string[]
+    added: unknown
     recorders: readonly string[]
     known: readonly string[]
   }

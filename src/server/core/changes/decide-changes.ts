@@ -1,6 +1,7 @@
 import { Refusal } from '#domain/base/error.ts'
 import type { CustomFieldRow } from '../reference-data/custom-fields.ts'
-import { acceptEvent } from '../events/accepted-event.ts'
+import { aboutOf } from '#domain/events/annex.ts'
+import { acceptEvent, type AcceptedEvent } from '../events/accepted-event.ts'
 import type { Author } from '../events/author.ts'
 import { assureNotInFuture, declaredEvent, digestOf } from '../events/declared-event.ts'
 import { toKnownEvent, type KnownEvent } from '../events/queries.ts'
@@ -11,7 +12,7 @@ import { toError } from '#platform/concurrency/batcher.ts'
 import { unknownShipment } from '../shipments/erased-shipment.ts'
 import { checkpointVersion } from '../checkpoints/checkpoint-view.ts'
 import { effectiveCheckpoint } from './effective-checkpoint.ts'
-import type { AnnexFacts } from './annex-queries.ts'
+import type { AddedAnnex, AnnexFacts } from './annex-queries.ts'
 import type { Change, Declare, Draft, LockedShipment, ChangeState } from './change.ts'
 
 /** State on which changes are decided, read under the locks of their shipments. */
@@ -48,7 +49,7 @@ export type Decisions = {
   readonly events: readonly RecordedEvent[]
 }
 
-const noAnnexes = { vias: [], recorders: [], known: [], uses: [] }
+const noAnnexes = { added: [], recorders: [], known: [], uses: [] }
 
 type RecordedChange = RecordedEvent & { readonly after: LockedShipment }
 
@@ -87,8 +88,8 @@ export function decideChanges(changes: readonly Change[], past: BatchState): Dec
         known.set(event.declared.eventId, toKnownEvent(account, event.declared))
         shipments.set(found.id, after)
         if (content.kind === 'annex') {
-          const { vias } = standing.annexes
-          annexes.set(found.id, { ...standing.annexes, vias: [...vias, event.acceptance.via] })
+          const added = [...standing.annexes.added, addedAnnex(event)]
+          annexes.set(found.id, { ...standing.annexes, added })
         }
         if ('checkpoint' in content) live.set(found.id, stillLive(standing.checkpoints, content.checkpoint))
       }
@@ -141,6 +142,11 @@ function accept(draft: Draft, { shipment: before, now }: ChangeState, author: Au
     updated_at: now,
   }
   return { event, before, after, content }
+}
+
+function addedAnnex({ declared: { eventId: id, fields }, acceptance: { via } }: AcceptedEvent): AddedAnnex {
+  const kind = typeof fields['kind'] === 'string' ? fields['kind'] : ''
+  return { id, kind, about: aboutOf({ fields }) ?? null, via }
 }
 
 function stillLive(before: readonly CheckpointRow[], changed: CheckpointRow): readonly CheckpointRow[] {

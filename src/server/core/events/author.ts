@@ -12,11 +12,21 @@ export type Author = Pick<Acceptance, 'actor' | 'via'> & {
   readonly addsOnlyToOwn?: boolean
 }
 
+type NamedAuthor = Author & { readonly actor: string }
+
+/**
+ * Returns the author of an annex that no account declares: whoever has the link in a mail, or the
+ * server by a rule.
+ */
+export function unnamed(via: 'link' | 'system'): Author {
+  return { actor: null, via }
+}
+
 /**
  * Returns the author of a declaration. For a call by API key it is the key itself, whose name the
  * history shows.
  */
-export function authorOf(account: Account): Author {
+export function authorOf(account: Account): NamedAuthor {
   if (account.key !== undefined) return { actor: account.key.id, via: 'key' }
   return {
     ...signedIn(account.member),
@@ -29,6 +39,6 @@ export function authorOf(account: Account): Author {
  * Returns the author of a declaration that a member makes in the web application.
  * @param member the member's id, which the history stores as the actor
  */
-export function signedIn(member: string): Author {
+export function signedIn(member: string): NamedAuthor {
   return { actor: member, via: 'web' }
 }

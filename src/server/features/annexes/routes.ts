@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { addAnnex, listAnnexes, removeMedia } from '#contract/endpoints/annexes.ts'
+import { answersContestation } from '#domain/events/contestation.ts'
 import { annexAddition } from '#core/changes/add-annex.ts'
 import { addLateByAuthorization } from '#core/changes/add-late-by-authorization.ts'
 import { findAnnex, listAnnexesOf, presentAnnex } from '#core/changes/annex-queries.ts'
@@ -15,7 +16,7 @@ import { shipmentByKey } from '#core/shipments/find-shipment.ts'
 import { seesRecipients } from '#core/shipments/recipients.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/errors/failure.ts'
-import type { Account } from '#platform/http/account.ts'
+import { hasPermission, insufficientRole, type Account } from '#platform/http/account.ts'
 import { route, serve } from '#platform/http/route.ts'
 
 /** Registers the routes for what is added to shipments, also after their final event. */
@@ -41,6 +42,8 @@ export function annexRoutes(api: FastifyInstance, services: RecordingServices, l
   }
 
   serve(api, addAnnex, async ({ params: { tracking_id: key }, body, account, reply }) => {
+    if (answersContestation(body.kind) && !hasPermission(account, 'shipments.write'))
+      throw insufficientRole('shipments.write')
     const change = annexAddition(account.id, key, body, log, authorOf(account))
     const { code, data } = await record(change, key, account).catch(async (error: unknown) => {
       const isOfOther = error instanceof Failure && error.code === 'not_found'

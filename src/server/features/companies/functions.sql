@@ -416,7 +416,7 @@ begin atomic
   select e.event_id, e.shipment_id, s.tracking_id,
     -- The type and the version are the last members of a statement.
     substring(encode(e.client_statement, 'escape') from '"type":"([a-z_.]+)","v":[0-9]+}$'),
-    f.received_at, f.actor::uuid, split_part(split_part(f.fields, '"via":"', 2), '"', 1)
+    f.received_at, nullif(f.actor, '')::uuid, split_part(split_part(f.fields, '"via":"', 2), '"', 1)
   from events e
   cross join lateral (
     select encode(e.server_fields, 'escape') as fields,

@@ -83,13 +83,14 @@ export async function findOtherActors(
   const accounts = new Set<string>()
   for (const { id, account, isCompany, events } of acted) {
     for (const { acceptance } of events) {
-      if (acceptance.actor === account && !isCompany) continue
+      const { actor } = acceptance
+      if (actor === null || (actor === account && !isCompany)) continue
       accounts.add(account)
       if (acceptance.via === 'authorization') shipments.add(id)
       else if (isCompany && acceptance.via !== 'key') {
         companies.add(account)
-        members.add(acceptance.actor)
-      } else keys.set(`${account} ${acceptance.actor}`, { account, key: acceptance.actor })
+        members.add(actor)
+      } else keys.set(`${account} ${actor}`, { account, key: actor })
     }
   }
   if (accounts.size === 0) return () => []

@@ -61,9 +61,10 @@ const VERSION = /,"v":(\d+)\}$/
 export function storedEvent(stored: EventRow): StoredEvent {
   const { statement_end: end, server_end, fields, acceptance, ...row } = stored
   const [, type, list] = TYPE.exec(end) ?? []
-  const texts = ['received_at', 'actor', 'via', 'status_after'] as const
+  const texts = ['received_at', 'via', 'status_after'] as const
   const attested = readObject<Acceptance>(acceptance, row.event_id, texts)
-  if (type === undefined || !uuidText.test(attested.actor)) throw new UnreadableEvent(row.event_id)
+  const { actor } = attested
+  if (type === undefined || (actor !== null && !uuidText.test(actor))) throw new UnreadableEvent(row.event_id)
   return {
     ...row,
     type,
@@ -195,7 +196,7 @@ function placesOf({ shipment, checkpoints }: History<Event>): ReadonlyMap<Event,
   return places
 }
 
-function presentActor(id: string, actors: readonly Actor[]): HistoryEntry['actor'] {
+function presentActor(id: string | null, actors: readonly Actor[]): HistoryEntry['actor'] {
   const known = actors.find((actor) => actor.id === id)
   return {
     id,

@@ -1,4 +1,9 @@
-import { eventTypeMessage, fieldNameMessage, fieldValueMessage } from '#contract/messages/event-messages.ts'
+import {
+  byLink,
+  eventTypeMessage,
+  fieldNameMessage,
+  fieldValueMessage,
+} from '#contract/messages/event-messages.ts'
 import type { HistoryEntry } from '#contract/endpoints/history.ts'
 import { parseInstant } from '#domain/base/instant.ts'
 import type { FieldValue } from '#ledger/base/field-value.ts'
@@ -23,13 +28,19 @@ export function ChangeNote({ entry, isNamed = false }: ChangeNoteProps) {
   const { t } = useMessages()
   const language = useLanguage()
   const nameOf = useActorText()
-  const { type, actor, changes, fields, declared_at, blockchain_hash } = entry
+  const { type, actor, via, changes, fields, declared_at, blockchain_hash } = entry
   const reason = fields?.['reason']
+  const byWhom =
+    actor.id !== null
+      ? t('history.by', { who: nameOf(actor, actor.id) })
+      : via === 'system'
+        ? t('history.by_server')
+        : byLink(language, fields?.['details'])
   return (
     <div className="mt-2 border-l-2 border-line pl-3 text-sm">
       <p className="flex flex-wrap items-center gap-x-2 text-muted">
         {isNamed && <span className="font-semibold text-ink">{eventTypeMessage(language, type)}</span>}
-        <span className="min-w-0 break-words">{t('history.by', { who: nameOf(actor, actor.id) })}</span>
+        <span className="min-w-0 break-words">{byWhom}</span>
         {isNamed && (
           <>
             <DateTime value={declared_at} />

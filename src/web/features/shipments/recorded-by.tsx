@@ -22,7 +22,7 @@ export function RecordedBy({ entry }: { readonly entry: HistoryEntry }) {
   if (via === 'key') {
     return (
       <p className="text-sm break-words text-muted">
-        {t('authorized.by_key', { name: actor.name ?? actor.id })}
+        {t('authorized.by_key', { name: actor.name ?? actor.id ?? '' })}
       </p>
     )
   }

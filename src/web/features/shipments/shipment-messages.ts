@@ -130,6 +130,7 @@ export const shipmentMessages = {
     en: 'This action cannot be undone. The shipment takes no more checkpoints or changes.',
   },
   'history.by': { pt: 'por {who}', en: 'by {who}' },
+  'history.by_server': { pt: 'registrado pelo servidor', en: 'recorded by the server' },
   'history.recorders': {
     pt: 'Nome, papel e local de quem registrou: cadastro de hoje, não conferido. O registro público guarda só o identificador da conta, que está nos detalhes da verificação.',
     en: 'Name, role and place of whoever recorded: account data of today, not checked. The public log holds the account’s identifier only, which stands in the details of the verification.',

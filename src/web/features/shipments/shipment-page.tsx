@@ -236,7 +236,7 @@ function peopleOf({ history }: ShipmentDetail): ReadonlyMap<string, string> {
   return new Map(
     history.flatMap(({ actor: { id, name, email } }) => {
       const who = name ?? email
-      return who === null ? [] : [[id, who] as const]
+      return who === null || id === null ? [] : [[id, who] as const]
     }),
   )
 }

@@ -1,0 +1,35 @@
+import { Refusal } from '../base/error.ts'
+import type { AnnexKind } from './annex.ts'
+
+/** Annex as the rules for contestations need it. */
+export type AnswerFacts = {
+  /** Id of the event. */
+  readonly id: string
+  readonly kind: string
+  /** Id of the event that the annex adds to; null if it names none. */
+  readonly about: string | null
+}
+
+/** Returns the contestations that no closing names yet, in the order of the annexes. */
+export function openContestations<Annex extends AnswerFacts>(annexes: readonly Annex[]): readonly Annex[] {
+  const closed = new Set(annexes.flatMap(({ kind, about }) => (kind === 'dispute_closed' ? [about] : [])))
+  return annexes.filter(({ id, kind }) => kind === 'recipient_contested' && !closed.has(id))
+}
+
+/** Returns true for a kind that needs an open contestation, and the permission of the office. */
+export function answersContestation(kind: AnnexKind): boolean {
+  return kind === 'company_replied' || kind === 'dispute_closed'
+}
+
+/**
+ * Returns why a contestation gets no reply and no closing, or undefined if it may get one. Both
+ * need an open contestation, so that the closing is the last word.
+ * @param about event that the reply or the closing names
+ * @param annexes annexes of the shipment in the order of their arrival
+ */
+export function refuseOfficeAnswer(about: string, annexes: readonly AnswerFacts[]): Refusal | undefined {
+  const isContestation = annexes.some(({ id, kind }) => id === about && kind === 'recipient_contested')
+  if (!isContestation) return new Refusal('contestation_unknown')
+  const isOpen = openContestations(annexes).some(({ id }) => id === about)
+  return isOpen ? undefined : new Refusal('contestation_closed')
+}
