@@ -11,11 +11,29 @@ export const getShowcase = endpoint({
     pt: 'O ID de rastreamento de uma remessa de demonstração, se houver uma',
   },
   details: {
-    pt: 'A demonstração da página inicial; nulo em uma instalação sem ela.',
-    en: 'The demonstration on the front page; null in an installation without one.',
+    pt: 'A demonstração da página inicial; nulo em uma instalação sem ela. `photo` é o caminho de uma foto da entrega, se houver uma.',
+    en: 'The demonstration on the front page; null in an installation without one. `photo` is the path of a photo of its delivery, if there is one.',
   },
   access: 'public',
-  data: z.object({ tracking_id: z.nullable(z.string()) }),
+  data: z.object({ tracking_id: z.nullable(z.string()), photo: z.nullable(z.string()) }),
+})
+
+/** The only picture that anyone may read. Pictures of other shipments are never public. */
+export const getShowcasePhoto = endpoint({
+  method: 'GET',
+  path: '/api/public/showcase/photo',
+  summary: {
+    en: 'Returns a photo of the demonstration shipment',
+    pt: 'Uma foto da remessa de demonstração',
+  },
+  details: {
+    pt: 'Para experimentar *Conferir uma foto* na página pública da demonstração. As fotos das outras remessas nunca são públicas.',
+    en: 'For trying *Check a photo* on the public page of the demonstration. Photos of other shipments are never public.',
+  },
+  access: 'public',
+  data: z.string(),
+  media: ['image/jpeg', 'image/png', 'image/webp'],
+  errors: ['not_found', 'media_damaged'],
 })
 
 const state = z.enum(['working', 'failing'])

@@ -277,7 +277,8 @@ async function followClaims(of: Visit): Promise<ReadonlyMap<string, boolean>> {
   await showLive(page)
   await page.locator('#ao-vivo[data-state=verified]').waitFor()
   const links = await page
-    .locator('#recursos li a')
+    // The photo of the demonstration is a download (showcase.test.ts).
+    .locator('#recursos li a:not([download])')
     .evaluateAll((all) =>
       all.map((link) => [link.textContent ?? '', link.getAttribute('href') ?? ''] as const),
     )

@@ -4,6 +4,10 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fillDemo } from '#app/demo/fill-demo.ts'
+import { apiOf } from '../../support/api/api.ts'
+import { newPicture, pictureOf, putPicture, recordDelivery } from '../../support/api/media.ts'
+import { addShipment } from '../../support/api/shipment-api.ts'
+import { createAccount } from '../../support/auth/auth.ts'
 import { createDatabase, type TestDatabase } from '../../support/database/postgres.ts'
 import { publicUrl, startServer, type TestServer } from '../../support/processes/server.ts'
 
@@ -195,11 +199,35 @@ describe('the showcase of the landing page', () => {
       .toBe(200)
   })
 
-  test('is empty without a demo', async () => {
+  test('has a photo that anyone may download, also after newer deliveries of others', async () => {
+    const { session } = await createAccount(server)
+    const api = apiOf(server, session.access_token)
+    const somebodys = await newPicture()
+    await recordDelivery(api, await addShipment(api), [somebodys])
+    expect((await putPicture(server, { token: session.access_token }, somebodys)).status).toBe(201)
+    const response = await get('/api/public/showcase/photo')
+    expect(response.headers.get('content-type')).toBe('image/jpeg')
+    expect(response.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="FT-\d{8}-O7AF1T\.jpeg"$/,
+    )
+    const { sha256 } = pictureOf(Buffer.from(await response.arrayBuffer()))
+    expect(sha256).not.toBe(somebodys.sha256)
+    expect((await get(`/api/media/${sha256}`)).status).toBe(401)
+    expect((await get(`/api/public/showcase/photo?sha256=${somebodys.sha256}`)).status).toBe(400)
+  })
+
+  test('is empty without a demo, where nobody reaches a photo', async () => {
     const empty = await createDatabase()
     const alone = await startServer({ database: empty, webFolder })
     const response = await fetch(`${alone.url}/api/public/showcase`)
-    expect(await response.json()).toEqual({ status: 'success', data: { tracking_id: null } })
+    expect(await response.json()).toEqual({ status: 'success', data: { tracking_id: null, photo: null } })
+    const account = await createAccount(alone)
+    const photo = await newPicture()
+    const api = apiOf(alone, account.session.access_token)
+    await recordDelivery(api, await addShipment(api), [photo])
+    await putPicture(alone, { token: account.session.access_token }, photo)
+    const refused = await fetch(`${alone.url}/api/public/showcase/photo`)
+    expect([refused.status, await refused.json()]).toMatchObject([404, { code: 'not_found' }])
     await alone.stop()
     await empty.drop()
   })

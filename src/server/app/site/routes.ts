@@ -3,6 +3,7 @@ import { getInstallation } from '#contract/endpoints/installation.ts'
 import {
   getAnchors,
   getShowcase,
+  getShowcasePhoto,
   getStatus,
   getTimestamps,
   type InstallationStatus,
@@ -10,9 +11,11 @@ import {
 import type { HeadGuard } from '#core/log/keepers/head-guard.ts'
 import { publishedHeadRow, queueLength } from '#core/log/queries.ts'
 import type { Sequencer } from '#core/log/sequencer.ts'
+import { assureIntact } from '#core/media/assure-intact.ts'
 import type { Anchorer } from '#features/anchors/anchorer.ts'
 import { presentAnchors } from '#features/anchors/present-anchors.ts'
-import { route } from '#platform/http/route.ts'
+import { Failure } from '#platform/errors/failure.ts'
+import { route, serve } from '#platform/http/route.ts'
 import { remembered } from '#features/receipts/remembered.ts'
 import type { Services } from '#platform/services.ts'
 import { presentTimestamps } from '#features/timestamps/present-timestamps.ts'
@@ -40,7 +43,28 @@ export function siteRoutes(api: FastifyInstance, services: Services, parts: Stat
     public_url: config.publicUrl,
     tiles: config.places.tiles ?? null,
   }))
-  route(api, getShowcase, async () => ({ tracking_id: await showcase() }))
+  route(api, getShowcase, async () => {
+    const found = await showcase()
+    return {
+      tracking_id: found?.trackingId ?? null,
+      photo: found?.photo === undefined ? null : getShowcasePhoto.path,
+    }
+  })
+  serve(api, getShowcasePhoto, async ({ reply }) => {
+    const found = await showcase()
+    if (found?.photo === undefined) throw new Failure('not_found')
+    const { content, digest, type } = found.photo
+    assureIntact(content, digest)
+    const [, extension = ''] = type.split('/')
+    return reply
+      .headers({
+        'cache-control': 'no-store',
+        'content-disposition': `attachment; filename="${found.trackingId}.${extension}"`,
+        'content-security-policy': `default-src 'none'; sandbox`,
+      })
+      .type(type)
+      .send(content)
+  })
   route(api, getStatus, ({ reply }) => status(reply))
   route(api, getAnchors, ({ reply }) => anchors(reply))
   route(api, getTimestamps, ({ reply }) => timestamps(reply))

@@ -6,4 +6,5 @@ export const statement = statementsOf<Rows>()
 export type Rows = RowsOf<{
   company_of_person: { former_id: string | null }
   newest_delivered: { tracking_id: string }
+  showcase_photo: { content: Uint8Array | null; type: string; digest: Uint8Array }
 }>

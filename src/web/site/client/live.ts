@@ -17,10 +17,13 @@ const verifyLog = async () => (await import('./verify-log.ts')).verifyLog()
 const verifyShipment = async (trackingId: string) =>
   (await import('./verify-showcase.ts')).verifyShowcase(trackingId)
 
-/** Makes the links of the page's claims lead to the demonstration shipment. */
-function leadTo(trackingId: string): void {
+/**
+ * Makes the links of the page's claims lead to the demonstration shipment, and offers its photo.
+ */
+function leadTo(trackingId: string, hasPhoto: boolean): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-showcase]'))
     link.href = `/verify/${trackingId}`
+  for (const link of document.querySelectorAll<HTMLElement>('[data-showcase-photo]')) link.hidden = !hasPhoto
 }
 
 /**
@@ -68,8 +71,8 @@ export async function startLive(card: HTMLElement): Promise<void> {
     setState('checking', t('live.checking'))
     seal.setAttribute('aria-label', t('ui.seal_checking'))
     try {
-      const { tracking_id } = await ask(getShowcase)
-      if (tracking_id !== null) leadTo(tracking_id)
+      const { tracking_id, photo } = await ask(getShowcase)
+      if (tracking_id !== null) leadTo(tracking_id, photo !== null)
       show(tracking_id === null ? await verifyLog() : await verifyShipment(tracking_id))
     } catch (error) {
       if (error instanceof LedgerError) return setState('broken', t('live.broken'))

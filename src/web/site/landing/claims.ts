@@ -12,6 +12,7 @@ import {
   UserCheck,
   type LucideIcon,
 } from 'lucide-react'
+import { getShowcasePhoto } from '#contract/endpoints/site.ts'
 import type { SiteKey } from '../messages.ts'
 
 export type Claim = {
@@ -39,7 +40,12 @@ export type Claim = {
    */
   readonly isShowcase?: true
   /** Another page that proves the claim. */
-  readonly second?: { readonly key: SiteKey; readonly href: string }
+  readonly second?: {
+    readonly key: SiteKey
+    readonly href: string
+    /** True for the demonstration's photo, which the script shows if there is one. */
+    readonly isPhoto?: true
+  }
 }
 
 /** Documentation of the public receipt's endpoint. */
@@ -72,7 +78,13 @@ export const claimGroups: readonly { readonly title: SiteKey; readonly claims: r
       { icon: Radio, name: 'live', href: '/api-documentation' },
       { icon: LocateFixed, name: 'gps', href: '/api-documentation#createCheckpoint' },
       { icon: Printer, name: 'labels', href: '/api-documentation#labelsPdf' },
-      { icon: PackageCheck, name: 'delivery', href: RECEIPT, isShowcase: true },
+      {
+        icon: PackageCheck,
+        name: 'delivery',
+        href: RECEIPT,
+        isShowcase: true,
+        second: { key: 'claim.delivery_second', href: getShowcasePhoto.path, isPhoto: true },
+      },
     ],
   },
   {

@@ -75,6 +75,7 @@ export const landingMessages = {
     pt: 'Ver uma entrega com fotos',
     en: 'See a delivery with photos',
   },
+  'claim.delivery_second': { pt: 'Baixar a foto para conferir', en: 'Download the photo to check' },
   'claim.disputes_title': { pt: 'Menos disputas', en: 'Fewer disputes' },
   'claim.disputes': {
     pt: 'Quem envia, transporta ou recebe confere o mesmo histórico. Foto de outra entrega não confere.',

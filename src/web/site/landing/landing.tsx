@@ -133,12 +133,16 @@ function ClaimItem({ icon: Icon, name, href, isSitePage, isShowcase, second }: C
             {t(`claim.${name}_proof`)}
           </a>
           {second !== undefined && (
-            <>
+            <span {...(second.isPhoto && { 'data-showcase-photo': '', hidden: true })}>
               {' · '}
-              <a href={second.href} className="relative font-semibold text-brand hover:underline">
+              <a
+                href={second.href}
+                {...(second.isPhoto && { download: '' })}
+                className="relative font-semibold text-brand hover:underline"
+              >
                 {t(second.key)}
               </a>
-            </>
+            </span>
           )}
         </p>
       </div>

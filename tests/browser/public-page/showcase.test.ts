@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fillDemo } from '#app/demo/fill-demo.ts'
+import { openVisit, type Visit } from '../../support/browser/visit.ts'
+
+let visit: Visit
+
+beforeAll(async () => {
+  visit = await openVisit({ isAlone: true })
+  await fillDemo(visit.server.services)
+})
+afterAll(() => visit?.close())
+
+test('a visitor downloads the photo of the demonstration and checks it on its page', async () => {
+  const { page, context, errors } = await visit.open('/')
+  await page.locator('#ao-vivo').scrollIntoViewIfNeeded()
+  const started = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Baixar a foto para conferir' }).click()
+  const file = await (await started).path()
+  await page.getByRole('link', { name: 'Ver uma entrega com fotos' }).click()
+  await page.getByRole('heading', { name: 'Conferir uma foto' }).waitFor()
+  const compared = page.getByRole('status').filter({ hasText: /confere com|não é idêntico/ })
+  const choose = async (buffer: Buffer) =>
+    page
+      .getByLabel('Solte aqui ou escolha o arquivo')
+      .setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer })
+  const bytes = await readFile(file)
+  await choose(bytes)
+  await compared.filter({ hasText: 'Foto 1: confere com a entrega' }).waitFor()
+  await choose(Buffer.concat([bytes, Buffer.of(0)]))
+  await compared.filter({ hasText: 'não é idêntico' }).waitFor()
+  expect(errors).toEqual([])
+  await context.close()
+})
