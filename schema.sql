@@ -1339,9 +1339,10 @@ CASE
     ELSE NULL::timestamp with time zone
 END) stored,
   annexes integer default 0 not null,
+  contested_at timestamp with time zone,
   constraint shipments_pkey PRIMARY KEY (id),
   constraint shipments_tracking_id_key UNIQUE (tracking_id),
-  constraint shipments_erased_are_empty CHECK (((erased_at IS NULL) OR ((status = 'erased'::text) AND (origin = ''::text) AND (destination = ''::text) AND (custom_data = '{}'::jsonb) AND (num_nonnulls(reference, origin_number, origin_complement, origin_neighborhood, origin_city, origin_state, origin_cep, destination_number, destination_complement, destination_neighborhood, destination_city, destination_state, destination_cep, recipient_name, recipient_address, recipient_email, recipient_phone, description, weight, estimated_delivery, open_entry, last_entrada, last_saida, last_finalizacao, last_tentativa, version_event_id) = 0) AND (created_at = erased_at) AND (received_at = erased_at) AND (updated_at = erased_at)))),
+  constraint shipments_erased_are_empty CHECK (((erased_at IS NULL) OR ((status = 'erased'::text) AND (origin = ''::text) AND (destination = ''::text) AND (custom_data = '{}'::jsonb) AND (num_nonnulls(reference, origin_number, origin_complement, origin_neighborhood, origin_city, origin_state, origin_cep, destination_number, destination_complement, destination_neighborhood, destination_city, destination_state, destination_cep, recipient_name, recipient_address, recipient_email, recipient_phone, description, weight, estimated_delivery, open_entry, last_entrada, last_saida, last_finalizacao, last_tentativa, version_event_id, contested_at) = 0) AND (created_at = erased_at) AND (received_at = erased_at) AND (updated_at = erased_at)))),
   constraint shipments_events_check CHECK ((events > 0)),
   constraint shipments_last_leaf_hash_check CHECK ((length(last_leaf_hash) = 32)),
   constraint shipments_pseudonym_check CHECK ((length(pseudonym) = 32)),
@@ -1353,6 +1354,7 @@ CREATE INDEX shipments_by_code ON public.shipments USING btree (user_id, trackin
 CREATE INDEX shipments_by_delivery ON public.shipments USING btree (user_id, COALESCE(estimated_delivery, 'infinity'::timestamp with time zone), id);
 CREATE INDEX shipments_by_pseudonym ON public.shipments USING btree (pseudonym);
 CREATE INDEX shipments_by_reference ON public.shipments USING btree (user_id, reference) WHERE (reference IS NOT NULL);
+CREATE INDEX shipments_contested ON public.shipments USING btree (user_id, contested_at, id) INCLUDE (erased_at) WHERE (contested_at IS NOT NULL);
 CREATE INDEX shipments_delivered ON public.shipments USING btree (user_id, delivered, id) WHERE (delivered IS NOT NULL);
 CREATE INDEX shipments_due ON public.shipments USING btree (user_id, due, id) INCLUDE (erased_at) WHERE (due IS NOT NULL);
 CREATE INDEX shipments_erased ON public.shipments USING btree (user_id, erased_at, id) WHERE (erased_at IS NOT NULL);
@@ -1371,8 +1373,8 @@ create policy own on shipments as permissive for all to lastro_app
   using ((user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[])) AND (erased_at IS NULL));
 grant insert, select on shipments to lastro_app;
 grant select on shipments to lastro_definer;
-grant update (status, reference, origin, origin_number, origin_complement, origin_neighborhood, origin_city, origin_state, origin_cep, destination, destination_number, destination_complement, destination_neighborhood, destination_city, destination_state, destination_cep, recipient_name, recipient_address, recipient_email, recipient_phone, description, weight, estimated_delivery, custom_data, blockchain_hash, updated_at, open_entry, last_entrada, last_saida, last_finalizacao, events, last_leaf_hash, version_event_id, last_tentativa, annexes) on shipments to lastro_app;
-grant update (status, reference, origin, origin_number, origin_complement, origin_neighborhood, origin_city, origin_state, origin_cep, destination, destination_number, destination_complement, destination_neighborhood, destination_city, destination_state, destination_cep, recipient_name, recipient_address, recipient_email, recipient_phone, description, weight, estimated_delivery, custom_data, blockchain_hash, created_at, received_at, updated_at, open_entry, last_entrada, last_saida, last_finalizacao, events, last_leaf_hash, version_event_id, erased_at, last_tentativa, annexes) on shipments to lastro_definer;
+grant update (status, reference, origin, origin_number, origin_complement, origin_neighborhood, origin_city, origin_state, origin_cep, destination, destination_number, destination_complement, destination_neighborhood, destination_city, destination_state, destination_cep, recipient_name, recipient_address, recipient_email, recipient_phone, description, weight, estimated_delivery, custom_data, blockchain_hash, updated_at, open_entry, last_entrada, last_saida, last_finalizacao, events, last_leaf_hash, version_event_id, last_tentativa, annexes, contested_at) on shipments to lastro_app;
+grant update (status, reference, origin, origin_number, origin_complement, origin_neighborhood, origin_city, origin_state, origin_cep, destination, destination_number, destination_complement, destination_neighborhood, destination_city, destination_state, destination_cep, recipient_name, recipient_address, recipient_email, recipient_phone, description, weight, estimated_delivery, custom_data, blockchain_hash, created_at, received_at, updated_at, open_entry, last_entrada, last_saida, last_finalizacao, events, last_leaf_hash, version_event_id, erased_at, last_tentativa, annexes, contested_at) on shipments to lastro_definer;
 
 create table system_settings (
   user_id uuid not null,
@@ -2363,7 +2365,10 @@ BEGIN ATOMIC
               CROSS JOIN LATERAL ( SELECT media.user_id,
                      media.digest
                     FROM media
-                   WHERE ((media.user_id = a.id) AND (media.purpose = 'picture'::text) AND (media.deleted_at IS NULL) AND (media.arrived_at < (now() - make_interval(months => COALESCE(s.media_months, 12)))))
+                   WHERE ((media.user_id = a.id) AND (media.purpose = 'picture'::text) AND (media.deleted_at IS NULL) AND (media.arrived_at < (now() - make_interval(months => COALESCE(s.media_months, 12)))) AND (NOT (EXISTS ( SELECT
+                            FROM (media_uses u
+                              JOIN shipments c ON (((c.id = u.shipment_id) AND (c.user_id = u.user_id))))
+                           WHERE ((u.user_id = media.user_id) AND (u.digest = media.digest) AND (c.contested_at IS NOT NULL))))))
                    ORDER BY media.arrived_at
                   LIMIT delete_old_media.max_rows
                   FOR UPDATE OF media SKIP LOCKED) m)
@@ -2507,7 +2512,7 @@ begin
     recipient_email = null, recipient_phone = null, description = null, weight = null, estimated_delivery = null,
     custom_data = '{}', blockchain_hash = e.hash, created_at = at, received_at = at, updated_at = at,
     open_entry = null, last_entrada = null, last_saida = null, last_finalizacao = null,
-    last_tentativa = null,
+    last_tentativa = null, contested_at = null,
     events = s.events + 1, annexes = 0, last_leaf_hash = e.leaf_hash, version_event_id = null, erased_at = at
   from unnest(erase_shipments.shipments, hashes, leaf_hashes) as e (shipment, hash, leaf_hash)
   where s.id = e.shipment and s.user_id = account and s.erased_at is null;

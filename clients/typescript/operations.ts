@@ -285,6 +285,19 @@ export type Dashboard = {
     on_time: number
   }[]
   attention: {
+    contested: {
+      count: number
+      exact: boolean
+      first: readonly {
+        id: string
+        tracking_id: string
+        status: string
+        recipient_name: string | null
+        destination: string
+        estimated_delivery: string | null
+        updated_at: string
+      }[]
+    }
     late: {
       count: number
       exact: boolean
@@ -1600,7 +1613,7 @@ export type Operations = {
       delivered_from?: string
       delivered_to?: string
       last_place?: string
-      attention?: 'late' | 'violated' | 'stuck' | 'far'
+      attention?: 'contested' | 'late' | 'violated' | 'stuck' | 'far'
       delivery?: 'attempted' | 'incomplete'
       sort?: 'created_at' | 'updated_at' | 'estimated_delivery' | 'tracking_id' | 'recipient_name' | 'status'
       direction?: 'asc' | 'desc'
@@ -1882,7 +1895,7 @@ export type Operations = {
       delivered_from?: string
       delivered_to?: string
       last_place?: string
-      attention?: 'late' | 'violated' | 'stuck' | 'far'
+      attention?: 'contested' | 'late' | 'violated' | 'stuck' | 'far'
       delivery?: 'attempted' | 'incomplete'
       sort?: 'created_at' | 'updated_at' | 'estimated_delivery' | 'tracking_id' | 'recipient_name' | 'status'
       direction?: 'asc' | 'desc'

@@ -231,8 +231,8 @@ export const parameterNotes: Readonly<Record<string, Sentence>> = {
     en: 'Beginning of the name of the newest checkpoint’s place; case and accents do not matter.',
   },
   attention: {
-    pt: 'Só remessas que precisam de atenção por este motivo: atrasada, com violação, parada ou com checkpoint longe da cidade informada.',
-    en: 'Only shipments that need attention for this reason: late, with a violation, stuck, or with a checkpoint far from its city.',
+    pt: 'Só remessas que precisam de atenção por este motivo: contestada, atrasada, com violação, parada ou com checkpoint longe da cidade informada.',
+    en: 'Only shipments that need attention for this reason: contested, late, with a violation, stuck, or with a checkpoint far from its city.',
   },
   sha256: {
     pt: 'SHA-256 dos bytes do arquivo, como o evento o cita: 64 dígitos hexadecimais minúsculos.',

@@ -1,4 +1,4 @@
-import { annexRows } from '#core/changes/annex-queries.ts'
+import { annexRows, contestedShipments } from '#core/changes/annex-queries.ts'
 import { checkpointRows, shipmentRows, sortIndex } from '#core/changes/project-rows.ts'
 import { usedFields } from '#core/reference-data/custom-fields.ts'
 import { erasedContents } from '#features/erasure/queries.ts'
@@ -20,6 +20,8 @@ export const projections: Projections = {
     logLeaves,
     checkpointRows,
     annexRows,
+    // The rows of the annexes precede, because the SQL statement reads them.
+    contestedShipments,
     mediaUses,
     // The annexes that delete pictures precede, because the SQL function reads them.
     removedMedia,

@@ -1,5 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Annex } from '#contract/endpoints/annexes.ts'
+import type { Dashboard } from '#contract/endpoints/dashboard.ts'
+import { deleteOldMedia } from '#core/media/queries.ts'
 import type { TrailEntry } from '#contract/endpoints/company-trail.ts'
 import { answerByLink } from '../../support/api/answer-by-link.ts'
 import { apiOf, type Answer, type Api } from '../../support/api/api.ts'
@@ -176,5 +179,61 @@ describe('a reply and a closing', () => {
       { kind: 'recipient_contested', text: null, details: null },
       { kind: 'company_replied', text: null },
     ])
+  })
+})
+
+describe('a shipment with an open contestation', () => {
+  const contested = async (by = owner) =>
+    dataOf<readonly { tracking_id: string }[]>(
+      await by('GET', '/api/shipments?attention=contested&limit=100'),
+    ).map(({ tracking_id }) => tracking_id)
+
+  test('is found by the filter and the dashboard until every contestation is closed', async () => {
+    const { code, delivery, contestation } = await addContested()
+    const second = await answerByLink(server, company, code, delivery, {
+      facts: { about: delivery, reason: 'problem' },
+    })
+    const { count } = dataOf<Dashboard>(await owner('GET', '/api/dashboard')).attention.contested
+    expect(await contested()).toHaveLength(count)
+    expect(await contested(as.reader)).toContain(code)
+    await close(code, contestation)
+    expect(await contested()).toContain(code)
+    await close(code, second)
+    expect(await contested()).not.toContain(code)
+    const after = dataOf<Dashboard>(await owner('GET', '/api/dashboard')).attention.contested
+    expect(after).toMatchObject({ count: count - 1, exact: true })
+  })
+
+  test('is not found after a confirmation', async () => {
+    const code = await addShipment(owner)
+    const { id } = await addCheckpoint(owner, code, 1, { checkpoint_type: 'finalizacao' })
+    await answerByLink(server, company, code, id, { kind: 'recipient_confirmed', facts: { about: id } })
+    expect(await contested()).not.toContain(code)
+  })
+
+  test('keeps its pictures beyond the months of the account until it is closed', async () => {
+    const { code, contestation } = await addContested()
+    const { id } = await readShipment(owner, code)
+    const digest = randomBytes(32)
+    await askAdmin(
+      database,
+      `with old as (
+         insert into media (user_id, sent_by, digest, type, width, height, bytes, content, purpose, arrived_at)
+         values ($1, $1, $2, 'image/jpeg', 1, 1, 1, 'x', 'picture', now() - interval '20 years') returning digest)
+       insert into media_uses (user_id, shipment_id, event_id, name, digest) select $1, $3, $4, 'photo_1', digest from old`,
+      [company, digest, id, contestation],
+    )
+    const isStored = async () => {
+      await deleteOldMedia(server.services.pool, 200)
+      const [row] = await askAdmin(
+        database,
+        'select content is not null as stored from media where digest = $1',
+        [digest],
+      )
+      return row?.['stored']
+    }
+    expect(await isStored()).toBe(true)
+    await close(code, contestation)
+    expect(await isStored()).toBe(false)
   })
 })

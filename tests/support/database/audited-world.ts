@@ -18,7 +18,7 @@ import { checkpointCorrection, type CorrectionBody } from '#core/changes/correct
 import { shipmentEdit, type EditBody } from '#core/changes/edit-shipment.ts'
 import { recordChange } from '#core/changes/record-changes.ts'
 import type { Queryable } from '#platform/database/pool.ts'
-import { signedIn } from '#core/events/author.ts'
+import { signedIn, unnamed, type Author } from '#core/events/author.ts'
 import { inTransaction, scopeTo, type Transaction } from '#platform/database/transaction.ts'
 import { eraseShipments } from '#features/erasure/erase-shipments.ts'
 import { lockShipmentToErase } from '#features/erasure/queries.ts'
@@ -79,8 +79,8 @@ export function openActions(world: World) {
       recordChange(services, statusChange(account, code, { status, reason: 'Por telefone' }, identity)),
     correct: (account: string, id: string, body: CorrectionBody) =>
       recordChange(services, checkpointCorrection(account, id, body, identity)),
-    annex: (account: string, code: TrackingCode, body: AnnexBody) =>
-      recordChange(services, annexAddition(account, code, body, identity, signedIn(account))),
+    annex: (account: string, code: TrackingCode, body: AnnexBody, author: Author = signedIn(account)) =>
+      recordChange(services, annexAddition(account, code, body, identity, author)),
     erase: (account: string, code: TrackingCode) =>
       inTransaction(services.pool, [account], async (tx) => {
         const rows = await lockShipmentToErase(tx, code, null, account)
@@ -138,6 +138,14 @@ export async function addEveryKind(world: World, account: string): Promise<Track
     details: { porta: '12' },
     media: { photo_1: '5c'.repeat(32) },
   })
+  const contestation = {
+    kind: 'recipient_contested',
+    facts: { about: first, reason: 'problem' },
+    text: 'A caixa chegou aberta',
+    details: { email: 'a•••@exemplo.com.br' },
+    media: null,
+  } as const
+  await act.annex(account, code, contestation, unnamed('link'))
   await act.authorized(account, code, at(40))
   await act.checkpoint(account, code, { checkpoint_type: 'entrada', location: 'Cais' }, at(60))
   return code

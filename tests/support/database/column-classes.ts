@@ -53,6 +53,7 @@ export const columnClasses: Readonly<Record<string, Classes>> = {
     last_saida: derived('the checkpoints that count'),
     last_finalizacao: derived('the checkpoints that count'),
     last_tentativa: derived('the checkpoints that count'),
+    contested_at: derived('the annexes that contest and close'),
     pseudonym: derived('the leaves'),
     events: derived('the leaves'),
     annexes: derived('the events that are annexes'),

@@ -4,6 +4,7 @@ import type { Via } from '#domain/events/event-fields.ts'
 import type { Fields } from '#ledger/base/field-value.ts'
 import type { Account } from '#platform/http/account.ts'
 import { insertRows } from '#platform/database/insert-rows.ts'
+import type { AccountPairs } from '#platform/database/statement.ts'
 import { pipelined } from '#platform/database/pipelined.ts'
 import type { MediaUse } from '../media/queries.ts'
 import type { Projection } from '../events/append-events.ts'
@@ -81,6 +82,20 @@ export const findAnnex = statement<[id: string, account: string], AnnexRow>(
    where a.id = $1 and a.user_id = $2`,
 )
 
+/** Writes when the oldest open contestation of each shipment arrived (`openContestations`). */
+const updateContested = statement<AccountPairs, never>(
+  'update_contested',
+  `update shipments s set contested_at = (
+     select min(a.received_at) from annexes a
+     where a.shipment_id = s.id and a.user_id = s.user_id and a.kind = 'recipient_contested' and not exists (
+       select from annexes d where d.shipment_id = a.shipment_id and d.user_id = a.user_id
+         and d.kind = 'dispute_closed' and d.facts ->> 'about' = a.id::text
+     )
+   )
+   from unnest($1::uuid[], $2::uuid[]) as asked (id, user_id)
+   where s.id = asked.id and s.user_id = asked.user_id`,
+)
+
 const insertAnnexes = insertRows('insert_annexes', 'annexes', {
   id: 'uuid',
   user_id: 'uuid',
@@ -123,6 +138,16 @@ function json(value: Fields[string] | undefined): string | null {
 
 function columnsOf({ kind, facts, text, details, media }: Fields) {
   return { kind, facts: json(facts), text, details: json(details), media: json(media) }
+}
+
+/** Writes which shipments have an open contestation, from the rows of their annexes. */
+export const contestedShipments: Projection = (on, events) => {
+  const changed = eventsOf(events, 'annex').filter(({ event: { declared } }) =>
+    ['recipient_contested', 'dispute_closed'].some((kind) => kind === declared.fields['kind']),
+  )
+  const shipments = new Map(changed.map(({ event }) => [event.shipmentId, event.acceptance.account]))
+  if (shipments.size === 0) return undefined
+  return updateContested(on, [...shipments.keys()], [...shipments.values()])
 }
 
 /** Presents an annex for the API. Its text needs the permission to read recipients. */

@@ -88,7 +88,7 @@ end;
 $$;
 
 -- Deletes the content of pictures that are older than their account stores them, at most `max_rows`
--- of each account. Returns how many there were.
+-- of each account. Those of a shipment with an open contestation stay. Returns how many there were.
 create or replace function delete_old_media(max_rows int) returns int
   language sql security definer
 begin atomic
@@ -98,6 +98,10 @@ begin atomic
       select user_id, digest from media
       where user_id = a.id and purpose = 'picture' and deleted_at is null
         and arrived_at < now() - make_interval(months => coalesce(s.media_months, 12))
+        and not exists (
+          select from media_uses u join shipments c on c.id = u.shipment_id and c.user_id = u.user_id
+          where u.user_id = media.user_id and u.digest = media.digest and c.contested_at is not null
+        )
       order by arrived_at limit max_rows for update skip locked
     ) m
   ), deleted as (

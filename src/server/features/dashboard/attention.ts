@@ -21,6 +21,15 @@ const firstOf = (found: string): string => `
   join shipments s on s.id = first.id and s.user_id = $1
   order by first.place, s.id`
 
+/** Shipments with an open contestation, the longest open first. */
+export const readContested = statement<[string], BriefRow>(
+  'read_contested_shipments',
+  firstOf(
+    `select id, contested_at as place from shipments where user_id = $1 and contested_at is not null
+     order by user_id, contested_at, id`,
+  ),
+)
+
 /** Open shipments whose estimated delivery has passed, longest overdue first. */
 export const readLate = statement<[string], BriefRow>(
   'read_late_shipments',

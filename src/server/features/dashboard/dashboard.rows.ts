@@ -3,7 +3,7 @@ import { statementsOf, type RowsOf } from '#platform/database/statement.ts'
 
 export const statement = statementsOf<Rows>()
 
-type ReadFarShipments = {
+type ReadContestedShipments = {
   id: string
   tracking_id: string
   status: string
@@ -15,8 +15,9 @@ type ReadFarShipments = {
 }
 
 export type Rows = RowsOf<{
-  read_far_shipments: ReadFarShipments
-  read_late_shipments: ReadFarShipments
-  read_stuck_shipments: ReadFarShipments
-  read_violated_shipments: ReadFarShipments
+  read_contested_shipments: ReadContestedShipments
+  read_far_shipments: ReadContestedShipments
+  read_late_shipments: ReadContestedShipments
+  read_stuck_shipments: ReadContestedShipments
+  read_violated_shipments: ReadContestedShipments
 }>

@@ -14,7 +14,7 @@ import { presentShipment } from '#core/shipments/present-shipment.ts'
 import { seesRecipients, visibleTo } from '#core/shipments/recipients.ts'
 import type { Account } from '#platform/http/account.ts'
 import { countCreatedSince, listShipmentsAfter } from '#core/shipments/queries.ts'
-import { readFar, readLate, readStuck, readViolated, type BriefRow } from './attention.ts'
+import { readContested, readFar, readLate, readStuck, readViolated, type BriefRow } from './attention.ts'
 
 const RECENT = 5
 /** Statuses for which the dashboard shows a separate count. */
@@ -47,7 +47,7 @@ async function readDashboard(pool: Pool, caller: Account, publicUrl: string): Pr
   const visible = visibleTo(caller)
   const now = new Date()
   const firstDay = addDays(dayAt(now), 1 - DASHBOARD_DAYS)
-  const [counts, week, recent, days, late, violated, stuck, far] = await inPipelinedSnapshot(
+  const [counts, week, recent, days, contested, late, violated, stuck, far] = await inPipelinedSnapshot(
     pool,
     [account],
     (tx) =>
@@ -56,6 +56,7 @@ async function readDashboard(pool: Pool, caller: Account, publicUrl: string): Pr
         countCreatedSince(tx, account, new Date(now.getTime() - WEEK_MS)),
         listShipmentsAfter(tx, account, start.createdAt, start.id, RECENT),
         readDaysSince(tx, account, firstDay),
+        readContested(tx, account),
         readLate(tx, account),
         readViolated(tx, account),
         readStuck(tx, account),
@@ -80,6 +81,7 @@ async function readDashboard(pool: Pool, caller: Account, publicUrl: string): Pr
       return { ...idle, ...ofDay.get(day), day }
     }),
     attention: {
+      contested: presented(contested.map(visible)),
       late: presented(late.map(visible)),
       violated: presented(violated.map(visible)),
       stuck: presented(stuck.map(visible)),

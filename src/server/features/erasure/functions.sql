@@ -23,7 +23,7 @@ begin
     recipient_email = null, recipient_phone = null, description = null, weight = null, estimated_delivery = null,
     custom_data = '{}', blockchain_hash = e.hash, created_at = at, received_at = at, updated_at = at,
     open_entry = null, last_entrada = null, last_saida = null, last_finalizacao = null,
-    last_tentativa = null,
+    last_tentativa = null, contested_at = null,
     events = s.events + 1, annexes = 0, last_leaf_hash = e.leaf_hash, version_event_id = null, erased_at = at
   from unnest(erase_shipments.shipments, hashes, leaf_hashes) as e (shipment, hash, leaf_hash)
   where s.id = e.shipment and s.user_id = account and s.erased_at is null;

@@ -1,4 +1,4 @@
-import { CircleAlert, Clock, MapPinOff, ShieldX, type LucideIcon } from 'lucide-react'
+import { CircleAlert, Clock, MapPinOff, MessageSquareWarning, ShieldX, type LucideIcon } from 'lucide-react'
 import type { Dashboard, ShipmentBrief } from '#contract/endpoints/dashboard.ts'
 import { attentionKinds, type AttentionKind } from '#domain/shipments/attention.ts'
 import { useFormat } from '../../locales/use-format.ts'
@@ -8,6 +8,7 @@ import { Link } from '../../ui/layout/link.tsx'
 import { PromisedTime, DateTime } from '../../ui/data/date-time.tsx'
 
 const icons: Readonly<Record<AttentionKind, LucideIcon>> = {
+  contested: MessageSquareWarning,
   late: Clock,
   violated: ShieldX,
   stuck: CircleAlert,

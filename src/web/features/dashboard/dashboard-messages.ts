@@ -63,6 +63,10 @@ export const dashboardMessages = {
   },
   'dashboard.at_least': { pt: '{count}+', en: '{count}+' },
   'dashboard.see_attention': { pt: '{kind}: ver todas', en: '{kind}: see all' },
+  'dashboard.attention_contested': {
+    pt: 'Alguém contestou a entrega e espera resposta',
+    en: 'Somebody contests the delivery and waits for a reply',
+  },
   'dashboard.attention_late': { pt: 'Passou a data estimada de entrega', en: 'Past the estimated delivery' },
   'dashboard.violation': { pt: 'Registro adulterado em 1 remessa', en: 'Tampered record in 1 shipment' },
   'dashboard.violations': {

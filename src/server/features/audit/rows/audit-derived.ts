@@ -1,6 +1,9 @@
 import { checkpointTypes } from '#domain/checkpoints/checkpoint.ts'
+import { aboutOf } from '#domain/events/annex.ts'
+import { openContestations } from '#domain/events/contestation.ts'
 import { pastOf, type LiveCheckpoint } from '#domain/checkpoints/correction.ts'
 import { validVersion, type History } from '#domain/events/history.ts'
+import type { FieldValue } from '#ledger/base/field-value.ts'
 import { isAnnex } from '#ledger/receipt/verify-annex.ts'
 import { encodeHex } from '#ledger/base/bytes.ts'
 import type { AuditedEvent } from './audit-event.ts'
@@ -33,6 +36,7 @@ export function auditDerived(
       erased_at: [null, timeText(shipment.erased_at)],
       annexes: [String(events.filter(isAnnex).length), String(shipment.annexes)],
       open_entry: [openEntry, composed(shipment.open_entry)],
+      contested_at: [contestedAt(events), timeText(shipment.contested_at)],
     }),
     ...checkpointTypes.flatMap((type) =>
       derived('shipments', {
@@ -59,6 +63,22 @@ export function auditDerived(
 
 /** Columns of a table, each with the value that the events yield and the stored value. */
 type Derived = Readonly<Record<string, readonly [expected: string | null, found: string | null]>>
+
+/** Returns when the oldest open contestation arrived; null if none is open. */
+function contestedAt(events: readonly AuditedEvent[]): string | null {
+  const annexes = events.filter(isAnnex).map((event) => ({
+    id: event.eventId,
+    kind: textOf(event.fields['kind']) ?? '',
+    about: aboutOf(event) ?? null,
+    receivedAt: event.server.fields['received_at'],
+  }))
+  const [oldest] = openContestations(annexes)
+  return textOf(oldest?.receivedAt) ?? null
+}
+
+function textOf(value: FieldValue | undefined): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}
 
 function instantOf(time: number | null): string | null {
   return time === null ? null : new Date(time).toISOString()

@@ -43,6 +43,7 @@ export function auditErased(
     ...derived('pseudonym', encodeHex(erasure.leaf.pseudonym), shipment.pseudonym.toString('hex')),
     ...derived('annexes', '0', String(shipment.annexes)),
     ...derived('open_entry', null, shipment.open_entry),
+    ...derived('contested_at', null, timeText(shipment.contested_at)),
     ...checkpointTypes.flatMap((type) => derived(`last_${type}`, null, timeText(shipment[`last_${type}`]))),
     ...events.flatMap((row) => auditErasedEvent(row, erasure)),
     ...unexpected('checkpoints', checkpoints.length > 0),

@@ -98,6 +98,7 @@ export type Rows = RowsOf<{
     last_saida: string
     last_finalizacao: string
     last_tentativa: string
+    contested_at: string
     pseudonym: Uint8Array
     events: number
     annexes: number

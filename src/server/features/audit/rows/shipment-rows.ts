@@ -31,6 +31,7 @@ export type AuditedShipment = Omit<ShipmentContent, 'estimated_delivery'> & {
   last_saida: StoredTime | null
   last_finalizacao: StoredTime | null
   last_tentativa: StoredTime | null
+  contested_at: StoredTime | null
   pseudonym: Buffer
   events: number
   annexes: number
@@ -127,7 +128,7 @@ const readShipments = statement<[readonly string[]], AuditedShipment>(
   `select s.id, s.user_id, s.tracking_id, ${contentColumns(time)},
      encode(s.blockchain_hash, 'hex') as blockchain_hash, s.version_event_id, ${time('s.created_at')},
      ${time('s.received_at')}, ${time('s.updated_at')}, s.open_entry, ${time('s.last_entrada')},
-     ${time('s.last_saida')}, ${time('s.last_finalizacao')}, ${time('s.last_tentativa')}, s.pseudonym, s.events, s.annexes, s.last_leaf_hash,
+     ${time('s.last_saida')}, ${time('s.last_finalizacao')}, ${time('s.last_tentativa')}, ${time('s.contested_at')}, s.pseudonym, s.events, s.annexes, s.last_leaf_hash,
      ${time('s.erased_at')}, shipment_text(s) as search_text,
      searchable(coalesce(s.recipient_name, '')) as search_key
    from audited_shipments($1::uuid[]) s order by s.id`,

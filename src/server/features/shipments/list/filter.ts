@@ -139,6 +139,7 @@ function placeCondition(place: string, { bind }: Statement): string {
 
 /** SQL conditions for shipments that need attention. They contain no text from a request. */
 const attentionSql: Readonly<Record<AttentionKind, string>> = {
+  contested: 's.contested_at is not null',
   late: 's.due < now()',
   stuck: `k.status = 'in_transit' and k.updated_at < now() - interval '${STUCK_AFTER_MS} milliseconds'`,
   violated: `exists (select from shipment_violations v where v.shipment_id = s.id and v.user_id = s.user_id)`,

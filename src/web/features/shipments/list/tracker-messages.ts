@@ -62,6 +62,7 @@ export const trackerMessages = {
   'tracker.by_delivery': { pt: 'Filtrar pela entrega', en: 'Filter by delivery' },
   'tracker.delivery_attempted': { pt: 'Com tentativa sem sucesso', en: 'With a failed attempt' },
   'tracker.delivery_incomplete': { pt: 'Prova incompleta', en: 'Incomplete proof' },
+  'attention.contested': { pt: 'Contestadas', en: 'Contested' },
   'attention.late': { pt: 'Atrasadas', en: 'Late' },
   'attention.violated': { pt: 'Com divergência', en: 'Tampered' },
   'attention.stuck': { pt: 'Sem movimento', en: 'Not moving' },
