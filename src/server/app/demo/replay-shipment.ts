@@ -21,7 +21,7 @@ import type { LogIdentity } from '#core/log/identity.ts'
 import { answerOf } from '#platform/concurrency/batcher.ts'
 import { createBatch } from '#core/shipments/create-batch.ts'
 import { shipmentRequest } from '#core/shipments/shipment-request.ts'
-import { storePicture } from '#features/media/store-picture.ts'
+import { storePicture } from '#core/media/store-picture.ts'
 import type { DemoPictures, DemoShipment, DemoStep, DemoWarehouse } from './demo-data.ts'
 
 /** Services, log and account that record a demo shipment. */

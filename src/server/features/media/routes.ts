@@ -3,13 +3,13 @@ import { getMedia, putMedia } from '#contract/endpoints/media.ts'
 import { authorOf } from '#core/events/author.ts'
 import { assureIntact } from '#core/media/assure-intact.ts'
 import { deletedMedia, findMedia } from '#core/media/queries.ts'
+import { storePicture } from '#core/media/store-picture.ts'
 import { MAX_PICTURE_BYTES, pictureTypes } from '#domain/checkpoints/picture.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { hasPermission, insufficientRole, type Account } from '#platform/http/account.ts'
 import { serve } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
-import { storePicture } from './store-picture.ts'
 
 /** Registers the routes that store and read the pictures that events name. */
 export async function mediaRoutes(api: FastifyInstance, { pool }: Services): Promise<void> {

@@ -6,7 +6,7 @@ import {
   pictureTypeOf,
   type PictureSize,
 } from '#domain/checkpoints/picture.ts'
-import { deletedMedia, storePictureRow, type StoredPicture } from '#core/media/queries.ts'
+import { deletedMedia, storePictureRow, type StoredPicture } from './queries.ts'
 import type { Pool } from '#platform/database/pool.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/errors/failure.ts'
@@ -17,7 +17,7 @@ export type SentPicture = {
   /** SHA-256 of the bytes as the address of the call names it. */
   readonly digest: Buffer
   readonly account: string
-  /** Member or API key that sends the picture. */
+  /** Member or API key that sends the picture; the account itself for a recipient by a link. */
   readonly sender: string
 }
 
