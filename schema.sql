@@ -431,6 +431,29 @@ create policy own on custom_fields as permissive for all to lastro_app
 grant delete, insert, select on custom_fields to lastro_app;
 grant update (field_name, name_key, field_type, is_required, field_options, is_active, is_used, "position", updated_at) on custom_fields to lastro_app;
 
+create table delivery_links (
+  hash bytea not null,
+  user_id uuid not null,
+  shipment_id uuid not null,
+  event_id uuid not null,
+  sent_to text not null,
+  expires_at timestamp with time zone not null,
+  constraint delivery_links_pkey PRIMARY KEY (hash),
+  constraint delivery_links_hash_check CHECK ((length(hash) = 32)),
+  constraint delivery_links_shipment_id_fkey FOREIGN KEY (shipment_id) REFERENCES shipments(id),
+  constraint delivery_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+) with (autovacuum_vacuum_threshold=0, autovacuum_vacuum_scale_factor=0);
+CREATE INDEX delivery_links_by_expiry ON public.delivery_links USING btree (expires_at);
+CREATE INDEX delivery_links_of_shipment ON public.delivery_links USING btree (shipment_id);
+alter table delivery_links enable row level security;
+alter table delivery_links force row level security;
+create policy across on delivery_links as permissive for all to lastro_definer
+  using (true);
+create policy own on delivery_links as permissive for all to lastro_app
+  using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
+grant insert, select on delivery_links to lastro_app;
+grant delete, select on delivery_links to lastro_definer;
+
 create table events (
   event_id uuid not null,
   user_id uuid not null,
@@ -1394,6 +1417,7 @@ create table system_settings (
   notice_language text default 'pt'::text not null,
   notice_signature text,
   delivery_codes boolean default false not null,
+  link_photos boolean default false not null,
   constraint system_settings_pkey PRIMARY KEY (user_id),
   constraint system_settings_check CHECK (((NOT google_maps_enabled) OR (maps_key IS NOT NULL))),
   constraint system_settings_media_months_check CHECK (((media_months >= 1) AND (media_months <= 60))),
@@ -1408,7 +1432,7 @@ create policy across on system_settings as permissive for select to lastro_defin
 create policy own on system_settings as permissive for all to lastro_app
   using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
 grant insert, select on system_settings to lastro_app;
-grant update (maps_key, google_maps_enabled, updated_at, public_pages, media_months, require_photo, require_receiver_name, require_signature, require_attempt_photo, notify_on_the_way, notify_out_for_delivery, notify_delivered, notify_attempted, notice_language, notice_signature, delivery_codes) on system_settings to lastro_app;
+grant update (maps_key, google_maps_enabled, updated_at, public_pages, media_months, require_photo, require_receiver_name, require_signature, require_attempt_photo, notify_on_the_way, notify_out_for_delivery, notify_delivered, notify_attempted, notice_language, notice_signature, delivery_codes, link_photos) on system_settings to lastro_app;
 grant select (user_id, public_pages, media_months) on system_settings to lastro_definer;
 
 create table throttles (
@@ -2351,6 +2375,18 @@ $function$;
 alter function delete_media_of(uuid,uuid[]) owner to lastro_definer;
 grant execute on function delete_media_of(uuid,uuid[]) to lastro_app;
 
+CREATE OR REPLACE FUNCTION public.delete_old_delivery_links()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ DELETE FROM delivery_links
+   WHERE (delivery_links.expires_at < (now() - '90 days'::interval));
+END;
+alter function delete_old_delivery_links() owner to lastro_definer;
+grant execute on function delete_old_delivery_links() to lastro_app;
+
 CREATE OR REPLACE FUNCTION public.delete_old_media(max_rows integer)
  RETURNS integer
  LANGUAGE sql
@@ -2421,6 +2457,24 @@ end;
 $function$;
 alter function delete_responses_of_shipment() owner to lastro_definer;
 -- nobody but its owner may call delete_responses_of_shipment()
+
+CREATE OR REPLACE FUNCTION public.delivery_link_of(token_hash bytea)
+ RETURNS TABLE(user_id uuid, shipment_id uuid, event_id uuid, sent_to text, expires_at timestamp with time zone, is_open boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT l.user_id,
+     l.shipment_id,
+     l.event_id,
+     l.sent_to,
+     l.expires_at,
+     (l.expires_at > now())
+    FROM delivery_links l
+   WHERE (l.hash = delivery_link_of.token_hash);
+END;
+alter function delivery_link_of(bytea) owner to lastro_definer;
+grant execute on function delivery_link_of(bytea) to lastro_app;
 
 CREATE OR REPLACE FUNCTION public.drop_unproven_password(account uuid)
  RETURNS void
@@ -2523,6 +2577,7 @@ begin
   update events e
     set request_digest = null, client_fields = null, client_seed = null, server_fields = null, server_seed = null
     where e.shipment_id = any (erase_shipments.shipments) and e.event_id <> all (erasures) and e.client_seed is not null;
+  delete from delivery_links l where l.shipment_id = any (erase_shipments.shipments);
   delete from annexes a where a.shipment_id = any (erase_shipments.shipments);
   delete from checkpoints c where c.shipment_id = any (erase_shipments.shipments);
   delete from shipment_search x where x.shipment_id = any (erase_shipments.shipments);

@@ -16,7 +16,7 @@ const orders = {
   'src/server/platform':
     'base errors concurrency pictures config logger.ts outgoing secrets native database http services.ts throttle mail jobs',
   'src/server/core':
-    'accounts events media findings idempotency reference-data log shipments authorizations checkpoints changes',
+    'accounts events media findings idempotency reference-data log shipments authorizations checkpoints delivery-links changes',
   'src/server/features/auth':
     'limits.ts credentials protocol sessions mails passwords sign-up links mfa oidc routes',
   'src/server/features/audit': 'rows log findings workers anchors runs',
@@ -26,7 +26,7 @@ const orders = {
     reference-lists second-step verification offline-receipt receipt-details service-worker
     features/public-page site features/account features/addresses features/api-keys features/auth
     features/authorizations features/checkpoints features/companies features/custom-fields
-    features/dashboard features/delivery features/disclosure features/erasure features/imports
+    features/dashboard features/delivery features/delivery-links features/disclosure features/erasure features/imports
     features/labels features/scan features/settings features/shipments features/statuses
     features/warehouses features/webhooks features/documentation routes routes.tsx main.tsx`,
   'src/web/session': 'client account links inactivity state',

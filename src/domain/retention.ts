@@ -62,6 +62,12 @@ export const retention = {
     column: 'created_at',
     what: 'deletion notices that could not be sent',
   },
+  delivery_links: {
+    amount: 90,
+    unit: 'days',
+    column: 'expires_at',
+    what: 'ended links of recipients',
+  },
   geocode_cache: { amount: 90, unit: 'days', column: 'fetched_at', what: 'coordinates of addresses' },
   cep_cache: { amount: 1, unit: 'years', column: 'fetched_at', what: 'postal codes' },
 } as const satisfies Readonly<Record<string, Period>>

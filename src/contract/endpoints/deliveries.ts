@@ -13,6 +13,8 @@ const rules = z.strictObject({
   require_attempt_photo: z.boolean(),
   /** Months after which the content of a picture is deleted. Its digest stays. */
   media_months: wholeNumber(1, 60),
+  /** True if the page behind a recipient's link shows the photos of the delivery. */
+  link_photos: z._default(z.boolean(), false),
 })
 
 export const getDeliveryRules = endpoint({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { workplace } from './workplaces.ts'
 import { endpoint, type BodyOf } from '../schema/endpoint.ts'
-import { instant, time, uuid } from '../schema/fields.ts'
+import { instant, linkToken, time, uuid } from '../schema/fields.ts'
 
 /**
  * Roles that an invitation may give. The role of owner is not among them, because only an owner may
@@ -109,9 +109,6 @@ export const withdrawInvitation = endpoint({
   errors: ['not_a_company', 'not_found'],
 })
 
-/** Secret of a mailed link: 32 bytes in base64url. */
-const token = z.string().check(z.regex(/^[\w-]{43}$/, 'invalid_link'))
-
 export const lookUpInvitation = endpoint({
   method: 'POST',
   path: '/api/public/invitation',
@@ -125,7 +122,7 @@ export const lookUpInvitation = endpoint({
     en: 'Takes the token of the mailed link. It needs no sign-in, because the invited person may have no account yet.',
   },
   perMinute: 60,
-  body: z.strictObject({ token }),
+  body: z.strictObject({ token: linkToken }),
   data: z.object({ company: z.string(), role: z.enum(givenRoles), email: z.string() }),
   errors: ['invitation_over'],
 })
@@ -142,7 +139,7 @@ export const acceptInvitation = endpoint({
     en: 'The caller must be signed in with the invited address, and have confirmed it.',
   },
   needs: 'self',
-  body: z.strictObject({ token }),
+  body: z.strictObject({ token: linkToken }),
   data: workplace,
   errors: [
     'invitation_over',

@@ -1,4 +1,4 @@
-/** First path segments of the sign-in page and of the pages that need a sign-in. */
+/** First path segments of the application's pages. */
 const ownPages: ReadonlySet<string> = new Set([
   'auth',
   'dashboard',
@@ -16,6 +16,7 @@ const ownPages: ReadonlySet<string> = new Set([
   'profile',
   'empresa',
   'convite',
+  'resposta',
 ])
 
 /** Returns true if the application itself serves the page at this path, even without a network. */

@@ -12,6 +12,7 @@ import * as companyTrail from '../endpoints/company-trail.ts'
 import * as customFields from '../endpoints/custom-fields.ts'
 import * as dashboard from '../endpoints/dashboard.ts'
 import * as deliveries from '../endpoints/deliveries.ts'
+import * as deliveryLinks from '../endpoints/delivery-links.ts'
 import * as documentation from '../endpoints/documentation.ts'
 import type { Endpoint } from '../schema/endpoint.ts'
 import * as erasure from '../endpoints/erasure.ts'
@@ -55,7 +56,7 @@ export const subjects = {
   authorizations: { modules: [authorizations], pt: 'Autorizações', en: 'Authorizations' },
   places: { modules: [places], pt: 'Lugares', en: 'Places' },
   public: {
-    modules: [publicPage, installation, site, documentation],
+    modules: [publicPage, deliveryLinks, installation, site, documentation],
     pt: 'Páginas públicas',
     en: 'Public pages',
   },

@@ -1,5 +1,6 @@
 import { dayAndTimeAt, dayAt, LAST_MINUTE } from '#domain/base/calendar-day.ts'
 import { ERASED_STATUS } from '#domain/events/erasure.ts'
+import { ANSWER_DAYS } from '#domain/events/recipient-answer.ts'
 import { isOutForDelivery } from '#domain/reference-lists/offered-status.ts'
 import { type Language, formatMessage } from '../messages/message.ts'
 import { picturesMessage } from './find-picture.ts'
@@ -12,6 +13,8 @@ const steps = ['registered', 'in_transit', 'out_for_delivery', 'delivered'] as c
 
 /** Statuses after which a shipment is on its way no more, without having arrived. */
 const hasNoSteps: ReadonlySet<string> = new Set(['cancelled', 'returned', ERASED_STATUS])
+
+const DAY_MS = 86_400_000
 
 /** One of the four steps of a delivery, and how far the shipment is with it. */
 export type Step = {
@@ -30,6 +33,8 @@ export type RecipientView = {
   readonly promised: Promised | undefined
   /** Photos and signature of the delivery; undefined if there are none. */
   readonly proof: string | undefined
+  /** True for some days after a delivery, in which its recipient can answer by a mailed link. */
+  readonly isAnswerable: boolean
 }
 
 /** Returns what the public page says at first sight. */
@@ -47,6 +52,7 @@ export function recipientView(language: Language, history: PublicHistory, now: D
     hasStatusText: !isOut,
     steps: stepsOf(history),
     promised,
+    isAnswerable: topic !== undefined && isAnswerable(topic, now),
     proof: topic?.kind === 'finalizacao' ? picturesMessage(language, topic.pictures) : undefined,
   }
 }
@@ -82,6 +88,11 @@ function hourText(language: Language, time: string): string {
   if (language === 'en') return time
   const [hour = '', minute = ''] = time.split(':')
   return `${Number(hour)}h${minute === '00' ? '' : minute}`
+}
+
+function isAnswerable({ kind, isDelivered = true, receivedAt }: PublicStop, now: Date): boolean {
+  if (kind !== 'finalizacao' || !isDelivered || receivedAt === undefined) return false
+  return now.getTime() < Date.parse(receivedAt) + ANSWER_DAYS * DAY_MS
 }
 
 function isOutStop({ kind, statusText }: PublicStop): boolean {

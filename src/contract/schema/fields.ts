@@ -179,6 +179,9 @@ export const hash = z.string().check(z.regex(/^0x[0-9a-f]{64}$/, problem('invali
 /** SHA-256 or seed: 64 lower-case hexadecimal digits. */
 export const sha256Hex = z.string().check(z.regex(/^[0-9a-f]{64}$/, problem('invalid_hash')))
 
+/** Secret of a mailed link: 32 bytes in base64url. */
+export const linkToken = z.string().check(z.regex(/^[\w-]{43}$/, problem('invalid_link')))
+
 const TEXT_NAME = /^[a-z][a-z0-9_]{0,63}$/
 
 /**

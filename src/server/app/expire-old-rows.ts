@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { deleteExpiredFactors } from '#features/auth/mfa/queries.ts'
 import { deleteExpiredDeletionNotices } from '#core/accounts/deletion-notices.ts'
+import { deleteOldDeliveryLinks } from '#core/delivery-links/queries.ts'
 import { deleteExpiredResponses } from '#core/idempotency/queries.ts'
 import { deleteExpiredOauthStates } from '#features/auth/oidc/queries.ts'
 import { deleteExpiredSignIns } from '#core/accounts/queries.ts'
@@ -15,8 +16,8 @@ import type { Job } from '#platform/jobs/job.ts'
  * Deletes expired data: ended sessions, long expired links, rate limit counters that no longer
  * delay any request, and abandoned authorization requests to a provider. Also deletes second
  * factors that were never verified, old network fingerprints, invitations, imports and cached
- * places. Also deletes stored responses, old webhook deliveries, old notices to recipients,
- * and deletion notices that could not be sent.
+ * places. Also deletes stored responses, old webhook deliveries, old notices and links of
+ * recipients, and deletion notices that could not be sent.
  */
 export const deleteExpired: Job<object> = {
   name: 'forget-expired',
@@ -32,5 +33,6 @@ export const deleteExpired: Job<object> = {
     await deleteExpiredResponses(pool)
     await deleteOldWebhooks(pool)
     await deleteOldNotices(pool)
+    await deleteOldDeliveryLinks(pool)
   },
 }

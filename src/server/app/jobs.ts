@@ -6,6 +6,7 @@ import { deleteExpired } from './expire-old-rows.ts'
 import { deleteQueuedMails } from '#core/shipments/delete-queued-mails.ts'
 import { toRunnable } from '#platform/jobs/job.ts'
 import { sendAuthorization } from '#features/authorizations/send-authorization.ts'
+import { sendDeliveryLink } from '#features/delivery-links/send-delivery-link.ts'
 import { closeCompanies } from './account-data/deletion/close-companies.ts'
 import { sendDeletionNotice } from './account-data/send-deletion-notice.ts'
 import { sendCompanyNotice } from '#features/companies/send-company-notice.ts'
@@ -21,6 +22,7 @@ const mailJobs = [
   toRunnable(sendMail),
   toRunnable(sendDeletionNotice),
   toRunnable(sendAuthorization),
+  toRunnable(sendDeliveryLink),
   toRunnable(sendInvitation),
   toRunnable(sendCompanyNotice),
   toRunnable(sendMemberNotice),

@@ -41,6 +41,8 @@ import { startWorker } from '#platform/jobs/worker.ts'
 import { loadKeys } from '#platform/secrets/keys.ts'
 import { labelRoutes } from '#features/labels/routes.ts'
 import { deliveryRoutes } from '#features/delivery/routes.ts'
+import { notReceivedRoute } from '#features/delivery-links/not-received-route.ts'
+import { deliveryLinkRoutes } from '#features/delivery-links/routes.ts'
 import { mediaRoutes } from '#features/media/routes.ts'
 import { openHub } from '#features/live/hub.ts'
 import { liveRoutes } from '#features/live/routes.ts'
@@ -173,6 +175,7 @@ export async function startServer(
     timestampRoutes(app, services)
     avatarFileRoute(app, services)
     const { sendNotFound } = await sitePages(app, config, webFolder)
+    await notReceivedRoute(app, services)
     await serveWebApplication(app, services, { folder: webFolder, openPage, sendNotFound })
     const url = await app.listen({ port: config.port, host: config.host })
     add('requests', 'requests', drain.stop)
@@ -211,6 +214,7 @@ async function addApiRoutes(api: FastifyInstance, context: ApiContext): Promise<
   await mediaRoutes(api, services)
   annexRoutes(api, services, identity)
   deliveryRoutes(api, services)
+  deliveryLinkRoutes(api, services, identity)
   dashboardRoute(api, services)
   importRoutes(api, services, identity)
   qrRoute(api, services, authenticate)

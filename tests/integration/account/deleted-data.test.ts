@@ -54,6 +54,7 @@ const emptied = [
   'checkpoints',
   'configurable_statuses',
   'custom_fields',
+  'delivery_links',
   'idempotency_keys',
   'identities',
   'import_rows',
@@ -159,6 +160,10 @@ const workplace: readonly (readonly [sql: string, ...values: readonly unknown[]]
   [
     `insert into notices (event_id, kind, shipment_id, user_id)
      select event_id, 'on_the_way', shipment_id, user_id from events where user_id = $1 limit 1`,
+  ],
+  [
+    `insert into delivery_links (hash, user_id, shipment_id, event_id, sent_to, expires_at)
+     select sha256('z'), user_id, id, id, 'z•••@z•••.test', now() from shipments where user_id = $1 limit 1`,
   ],
   [
     `insert into notice_stops (user_id, shipment_id, email_mac)

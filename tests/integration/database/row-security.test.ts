@@ -192,6 +192,11 @@ async function fillTables(account: string): Promise<void> {
      select event_id, 'on_the_way', shipment_id, user_id from events where user_id = $1 limit 1`,
     [account],
   )
+  await admin.query(
+    `insert into delivery_links (hash, user_id, shipment_id, event_id, sent_to, expires_at)
+     select $2, user_id, shipment_id, event_id, 'm•••@e•••.br', now() from events where user_id = $1 limit 1`,
+    [account, digest],
+  )
   await admin.query('insert into notice_stops (user_id, email_mac) values ($1, $2)', [account, digest])
   await inTransaction(pool, [account], (tx) =>
     storePictureRow(tx, account, account, digest, randomBytes(9), 'image/jpeg', 1, 1),

@@ -247,6 +247,7 @@ export const otherTables: Readonly<Record<string, string>> = {
       'what receivers were told, and how that went; what happened stands in the events',
     ]),
   ),
+  delivery_links: 'by which links recipients answer; the answers are annexes',
   notices: 'which mails recipients got; the events that they are about stand in the log',
   notice_stops: 'what recipients want no more',
   shipment_status_counts: 'figures of the dashboard, which prove nothing',

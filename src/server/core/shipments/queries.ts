@@ -93,7 +93,7 @@ export const countCreatedSince = statement<[string, Date], { shipments: number }
   `select count(*)::int as shipments from shipments where user_id = $1 and created_at >= $2`,
 )
 
-/** Finds the owner of a shipment by code, across accounts. Only the QR check uses it. */
+/** Finds the owner of a shipment by code, across accounts. Only the QR check and a job use it. */
 export const findShipmentOwner = statement<[string], { user_id: string; status: string }>(
   'find_shipment_owner',
   'select user_id, status from shipment_behind_code($1)',

@@ -9,6 +9,7 @@ type ReadDeliveryRules = {
   require_signature: boolean
   require_attempt_photo: boolean
   media_months: number
+  link_photos: boolean
 }
 
 export type Rows = RowsOf<{

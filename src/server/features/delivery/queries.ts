@@ -3,7 +3,7 @@ import { checkpointColumns } from '#core/checkpoints/queries.ts'
 import type { CheckpointRow } from '#core/events/recorded-event.ts'
 import { statement } from './delivery.rows.ts'
 
-export type RulesRow = DeliveryRules & { readonly media_months: number }
+export type RulesRow = DeliveryRules & { readonly media_months: number; readonly link_photos: boolean }
 
 /** The rules of an account without settings. */
 export const noRules: RulesRow = {
@@ -12,10 +12,11 @@ export const noRules: RulesRow = {
   require_signature: false,
   require_attempt_photo: false,
   media_months: 12,
+  link_photos: false,
 }
 
 const ruleColumns =
-  'require_photo, require_receiver_name, require_signature, require_attempt_photo, media_months'
+  'require_photo, require_receiver_name, require_signature, require_attempt_photo, media_months, link_photos'
 
 export const readDeliveryRules = statement<[account: string], RulesRow>(
   'read_delivery_rules',
@@ -23,14 +24,15 @@ export const readDeliveryRules = statement<[account: string], RulesRow>(
 )
 
 export const writeDeliveryRules = statement<
-  [account: string, photo: boolean, name: boolean, signature: boolean, attempt: boolean, months: number],
+  [account: string, photo: boolean, name: boolean, signature: boolean, attempt: boolean, months: number, link: boolean],
   RulesRow
 >(
   'write_delivery_rules',
-  `insert into system_settings (user_id, ${ruleColumns}) values ($1, $2, $3, $4, $5, $6)
+  `insert into system_settings (user_id, ${ruleColumns}) values ($1, $2, $3, $4, $5, $6, $7)
    on conflict (user_id) do update set require_photo = excluded.require_photo,
      require_receiver_name = excluded.require_receiver_name, require_signature = excluded.require_signature,
-     require_attempt_photo = excluded.require_attempt_photo, media_months = excluded.media_months
+     require_attempt_photo = excluded.require_attempt_photo, media_months = excluded.media_months,
+     link_photos = excluded.link_photos
    returning ${ruleColumns}`,
 )
 

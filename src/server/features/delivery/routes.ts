@@ -47,6 +47,7 @@ export function deliveryRoutes(api: FastifyInstance, { pool, config }: Services)
         require_signature,
         require_attempt_photo,
         body.media_months,
+        body.link_photos,
       ),
     )
     return row

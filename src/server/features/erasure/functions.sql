@@ -34,6 +34,7 @@ begin
   update events e
     set request_digest = null, client_fields = null, client_seed = null, server_fields = null, server_seed = null
     where e.shipment_id = any (erase_shipments.shipments) and e.event_id <> all (erasures) and e.client_seed is not null;
+  delete from delivery_links l where l.shipment_id = any (erase_shipments.shipments);
   delete from annexes a where a.shipment_id = any (erase_shipments.shipments);
   delete from checkpoints c where c.shipment_id = any (erase_shipments.shipments);
   delete from shipment_search x where x.shipment_id = any (erase_shipments.shipments);

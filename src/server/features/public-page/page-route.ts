@@ -104,7 +104,9 @@ export async function publicPage(
     const isShown = await setPageStatus(openPage, code, request, reply)
     void reply.headers(headers)
     if (code === undefined) return plain
-    const shown = isShown ? await shownShipment(pool, code, request) : undefined
+    const shown = isShown
+      ? await shownShipment(pool, code, request, request.url.endsWith('?nao-recebi'))
+      : undefined
     return withPreview(ofCode.replace(CODE_MARK, code), { shown, path: `/verify/${code}` }, config)
   })
 }
@@ -113,27 +115,37 @@ export async function publicPage(
  * Reads a shipment for its public page. After a failure only the code is known, which suffices,
  * because the browser reads the shipment again to verify it.
  */
-async function shownShipment(pool: Pool, code: string, request: FastifyRequest): Promise<ShownShipment> {
+async function shownShipment(
+  pool: Pool,
+  code: string,
+  request: FastifyRequest,
+  isRequested: boolean,
+): Promise<ShownShipment> {
   try {
     const [rows, [sender]] = await Promise.all([
       findEventsBehindCode(pool, code),
       findSenderBehindCode(pool, code),
     ])
-    if (rows.length > 0) return writeShipment(code, rows, sender)
+    if (rows.length > 0) return writeShipment(code, rows, sender, isRequested)
   } catch (error) {
     request.log.warn({ err: error }, 'no shipment for the public page')
   }
   return { code, facts: '', html: '' }
 }
 
-function writeShipment(code: string, rows: readonly EventRow[], sender: Sender | undefined): ShownShipment {
+function writeShipment(
+  code: string,
+  rows: readonly EventRow[],
+  sender: Sender | undefined,
+  isRequested: boolean,
+): ShownShipment {
   const history = publicHistory(publicEvents(rows))
   const view = recipientView('pt', history, new Date())
   const from = sender === undefined ? '' : `Enviado por ${sender.name}. `
   return {
     code,
     facts: `${view.sentence}. ${from}`,
-    html: writeRecipientPage({ code, history, view, sender }),
+    html: writeRecipientPage({ code, history, view, sender, isRequested }),
   }
 }
 

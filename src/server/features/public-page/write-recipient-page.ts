@@ -16,13 +16,15 @@ type Shown = {
   readonly history: PublicHistory
   readonly view: RecipientView
   readonly sender: Sender | undefined
+  /** True after a press on "Não recebi". */
+  readonly isRequested: boolean
 }
 
 /**
  * Writes the public page of a shipment as plain HTML, in Portuguese and in Brasília's time. Readers
  * without scripts see it, and all others until their browser has verified the history.
  */
-export function writeRecipientPage({ code, history, view, sender }: Shown): string {
+export function writeRecipientPage({ code, history, view, sender, isRequested }: Shown): string {
   const topic = topicOf(history)
   return [
     '<article class="recipient" lang="pt-BR" data-shown>',
@@ -35,6 +37,11 @@ export function writeRecipientPage({ code, history, view, sender }: Shown): stri
     writeSteps(view.steps),
     ...(view.promised === undefined ? [] : [writePromise(view.promised, history.expectedBefore)]),
     ...(sender === undefined ? [] : [writeContact(sender)]),
+    isRequested
+      ? `<p><b>${say('recipient.requested')}</b></p>`
+      : sender !== undefined && view.isAnswerable
+        ? NOT_RECEIVED
+        : '',
     writeRoute(history),
     `<h2>${say('verify.timeline')}</h2>`,
     writeStops(history.stops, history.origin),
@@ -46,6 +53,9 @@ export function writeRecipientPage({ code, history, view, sender }: Shown): stri
     '</article>',
   ].join('')
 }
+
+/** Form that mails the recipient a link to answer. It posts to the page's own address. */
+const NOT_RECEIVED = `<form method="post" class="recipient-contact"><button>${say('recipient.not_received')}</button></form>`
 
 /** Returns a message, escaped for HTML. */
 function say(key: MessageKey, facts?: Facts): string {

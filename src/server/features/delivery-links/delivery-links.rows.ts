@@ -1,0 +1,26 @@
+// Written by: node bootstrap.mjs tools/make-row-types.ts. A test fails if the database differs.
+import { statementsOf, type RowsOf } from '#platform/database/statement.ts'
+
+export const statement = statementsOf<Rows>()
+
+export type Rows = RowsOf<{
+  find_delivered: { id: string; email: string | null; company: string; occurred_at: Date }
+  find_linked_delivery: {
+    tracking_id: string
+    checkpoint_type: string
+    occurred_at: Date
+    city: string | null
+    uf: string | null
+    receiver: unknown
+    shows_photos: boolean
+  }
+  find_sender_of: {
+    name: string
+    phone: string | null
+    whatsapp: string | null
+    email: string | null
+    site: string | null
+    color: string | null
+    logo_url: string
+  }
+}>

@@ -1,0 +1,44 @@
+import type { CheckpointType } from '#domain/checkpoints/checkpoint.ts'
+import type { Receiver } from '#domain/checkpoints/delivery.ts'
+import type { Sender } from '#contract/endpoints/public-page.ts'
+import { statement } from './delivery-links.rows.ts'
+
+/** Finds the company that an account is; no row if the account is a person. */
+export const findSenderOf = statement<[account: string], Sender>(
+  'find_sender_of',
+  `select c.name, c.phone, c.whatsapp, c.email, c.site, c.color, u.user_metadata ->> 'avatar_url' as logo_url
+   from companies c join users u on u.id = c.account_id where c.account_id = $1 and c.closed_at is null`,
+)
+
+export type LinkedRow = {
+  tracking_id: string
+  checkpoint_type: CheckpointType
+  occurred_at: Date
+  city: string | null
+  uf: string | null
+  receiver: Receiver | null
+  shows_photos: boolean
+}
+
+/** Finds the delivery or attempt that a link is about, unless it was annulled. */
+export const findLinked = statement<[checkpoint: string, account: string], LinkedRow>(
+  'find_linked_delivery',
+  `select s.tracking_id, c.checkpoint_type, c.occurred_at, c.city, c.uf, c.receiver,
+     coalesce(y.link_photos, false) as shows_photos
+   from checkpoints c join shipments s on s.id = c.shipment_id
+   left join system_settings y on y.user_id = c.user_id
+   where c.id = $1 and c.user_id = $2 and c.annulled_at is null`,
+)
+
+/** Finds the delivery of a company's shipment, and the stored e-mail of its recipient. */
+export const findDelivered = statement<
+  [code: string, account: string],
+  { id: string; email: string; company: string; occurred_at: Date }
+>(
+  'find_delivered',
+  `select c.id, s.recipient_email as email, o.name as company, c.occurred_at
+   from shipments s join companies o on o.account_id = s.user_id and o.closed_at is null
+   join checkpoints c on c.shipment_id = s.id and c.checkpoint_type = 'finalizacao' and c.annulled_at is null
+   where s.tracking_id = $1 and s.user_id = $2 and s.status = 'delivered' and s.recipient_email is not null
+   order by c.occurred_at desc limit 1`,
+)
