@@ -38,6 +38,11 @@ const openPages: readonly RoutedPage[] = [
     'invitation-page',
     async () => (await import('./features/companies/invitation-page.tsx')).InvitationPage,
   ),
+  page(
+    '/resposta',
+    'answer-page',
+    async () => (await import('./features/delivery-links/answer-page.tsx')).AnswerPage,
+  ),
 ]
 
 /** Frame around the signed-in pages. */

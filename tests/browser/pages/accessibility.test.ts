@@ -68,6 +68,7 @@ const pages: readonly (readonly [string, () => string, RegExp])[] = [
   ['missing shipment', () => '/shipment/6f1e1f1e-0000-4000-8000-000000000000', /Remessa não encontrada/],
   ['public page', () => `/verify/${closed}`, /^Histórico conferido$/],
   ['public page of an unknown code', () => '/verify/FT-20261121-ZZZZZZ', /FT-20261121-ZZZZZZ/],
+  ['answer by a link that is over', () => '/resposta', /Este link não vale mais/],
   ['webhooks', () => '/webhook-integrations', /URL do webhook/],
   ['documentation of webhooks', () => '/webhook-integrations?tab=documentation', /Como conferir/],
   ['not found', () => '/nada', /Voltar ao início/],
@@ -85,7 +86,7 @@ const sizes = [
 ] as const
 
 const isPublic = (path: string): boolean =>
-  /^\/(auth|verify|privacy|cookies|status|transparency)?(?![\w-])/.test(path)
+  /^\/(auth|verify|resposta|privacy|cookies|status|transparency)?(?![\w-])/.test(path)
 
 test.each(pages)('the %s meets WCAG 2.2 AA', async (name, path, complete) => {
   const { page } = isPublic(path()) ? visitor : operator

@@ -18,6 +18,7 @@ const PUBLIC = new Set([
   'src/web/features/auth/auth-page.tsx',
   'src/web/features/public-page/verify-page.tsx',
   'src/web/features/public-page/verify-entry-page.tsx',
+  'src/web/features/delivery-links/answer-page.tsx',
 ])
 /**
  * Modules that a page needs for its first view although it imports them dynamically, by page. For
@@ -79,6 +80,13 @@ test('the page for entering a tracking code loads under 88.2 kB in under 13 scri
   // The number of scripts is limited too, because each script needs a request before the page can
   // be used.
   expect(scriptsOf(...loaded).length).toBeLessThan(13)
+})
+
+// The camera, the encoder of photos and the code that commits to the answer load when they are used.
+test('the page on which recipients answer loads under 100 kB', async () => {
+  const page = 'src/web/features/delivery-links/answer-page.tsx'
+  expect(Object.keys(manifest)).toContain(page)
+  expect(await scriptBytes(APPLICATION, messagesOf(page), page)).toBeLessThan(100 * kB)
 })
 
 describe('the application', () => {

@@ -69,6 +69,11 @@ function RulesForm({ rules }: { readonly rules: Rules }) {
           />
         )}
       </Field>
+      <Checkbox
+        {...form.register('link_photos')}
+        label={t('delivery_rules.link_photos')}
+        hint={t('delivery_rules.link_photos_hint')}
+      />
       {failure !== undefined && <Notice title={t('settings.save_failed')}>{failure}</Notice>}
       <div>
         <Button type="submit" busy={isSubmitting}>

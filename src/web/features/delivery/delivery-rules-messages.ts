@@ -23,6 +23,14 @@ export const deliveryRulesMessages = {
     pt: 'De 1 a 60. Depois desse prazo as fotos são apagadas, também as de entregas passadas. A prova de que existiram fica.',
     en: 'From 1 to 60. After that time the photos are deleted, also those of past deliveries. The proof that they existed stays.',
   },
+  'delivery_rules.link_photos': {
+    pt: 'Mostrar as fotos ao destinatário',
+    en: 'Show the photos to the recipient',
+  },
+  'delivery_rules.link_photos_hint': {
+    pt: 'Só na página de resposta, que abre pelo link enviado ao e-mail dele. A assinatura nunca aparece.',
+    en: 'Only on the page of the answer, which opens by the link sent to their e-mail. The signature is never shown.',
+  },
   'delivery_rules.save': { pt: 'Salvar regras', en: 'Save rules' },
   'delivery_rules.saved': { pt: 'As regras de entrega foram salvas.', en: 'The delivery rules were saved.' },
   'delivery_rules.load_failed': {

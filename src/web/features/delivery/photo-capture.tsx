@@ -15,32 +15,34 @@ import { MAX_PHOTOS, withPhoto, type DeliveryPhoto } from './photos.ts'
 type PhotoCaptureProps = {
   readonly photos: readonly DeliveryPhoto[]
   readonly setPhotos: Dispatch<SetStateAction<readonly DeliveryPhoto[]>>
+  /** Maximum number of photos; that of a delivery if absent. */
+  readonly max?: number
   /** Called with true while photos are encoded. */
   readonly onBusy?: (isBusy: boolean) => void
 }
 
-/** Takes photos with the camera inside the page, or from files. The camera ends with the sixth. */
-export function PhotoCapture({ photos, setPhotos, onBusy }: PhotoCaptureProps) {
+/** Takes photos with the camera inside the page, or from files. The camera ends with the last. */
+export function PhotoCapture({ photos, setPhotos, max = MAX_PHOTOS, onBusy }: PhotoCaptureProps) {
   const { t } = useMessages()
   const gallery = useRef<HTMLInputElement>(null)
-  const { add, pending, problem } = useAdding(photos.length, setPhotos)
+  const { add, pending, problem } = useAdding(photos.length, setPhotos, max)
   const isBusy = pending > 0
   useEffect(() => onBusy?.(isBusy), [isBusy, onBusy])
   const remove = (digest: string) => {
     setPhotos((before) => before.filter((photo) => photo.digest !== digest))
     gallery.current?.focus()
   }
-  const isFull = photos.length >= MAX_PHOTOS
+  const isFull = photos.length >= max
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="mb-1 font-semibold">
         {t('photo.legend')}{' '}
         <output className="tabular font-normal text-muted">
-          {t('photo.count', { count: photos.length, max: MAX_PHOTOS })}
+          {t('photo.count', { count: photos.length, max })}
         </output>
       </legend>
       {isFull ? (
-        <p className="text-muted">{t('photo.full', { max: MAX_PHOTOS })}</p>
+        <p className="text-muted">{t('photo.full', { max })}</p>
       ) : (
         <Viewfinder isBusy={isBusy} onShoot={(video) => add([video], 'camera')}>
           <FileButton
@@ -53,7 +55,7 @@ export function PhotoCapture({ photos, setPhotos, onBusy }: PhotoCaptureProps) {
           </FileButton>
         </Viewfinder>
       )}
-      {problem !== undefined && <Notice>{t(`photo.${problem}`, { max: MAX_PHOTOS })}</Notice>}
+      {problem !== undefined && <Notice>{t(`photo.${problem}`, { max })}</Notice>}
       {photos.length > 0 && (
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2">
           {photos.map(({ digest, blob }, at) => (
@@ -79,12 +81,12 @@ export function PhotoCapture({ photos, setPhotos, onBusy }: PhotoCaptureProps) {
  * Returns a function that encodes and adds photos, one at a time, because each decoded photo takes
  * up to 160 MB of memory.
  */
-function useAdding(count: number, setPhotos: PhotoCaptureProps['setPhotos']) {
+function useAdding(count: number, setPhotos: PhotoCaptureProps['setPhotos'], max: number) {
   const [pending, setPending] = useState(0)
   const [problem, setProblem] = useState<PhotoProblem | 'too_many'>()
   const turn = useRef(Promise.resolve())
   const add = (sources: readonly (Blob | HTMLVideoElement)[], source: DeliveryPhoto['source']) => {
-    const taken = sources.slice(0, Math.max(0, MAX_PHOTOS - count - pending))
+    const taken = sources.slice(0, Math.max(0, max - count - pending))
     setProblem(taken.length < sources.length ? 'too_many' : undefined)
     setPending((before) => before + taken.length)
     for (const one of taken) {
@@ -92,7 +94,7 @@ function useAdding(count: number, setPhotos: PhotoCaptureProps['setPhotos']) {
         const result = await encodePhoto(one)
         setPending((before) => before - 1)
         if ('problem' in result) setProblem(result.problem)
-        else setPhotos((before) => withPhoto(before, { ...result.photo, source }))
+        else setPhotos((before) => withPhoto(before, { ...result.photo, source }, max))
       })
     }
   }

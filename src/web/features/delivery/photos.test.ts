@@ -10,8 +10,10 @@ const photo = (digest: string, source: DeliveryPhoto['source'] = 'camera'): Deli
 describe('withPhoto', () => {
   test('adds a photo, but neither a known one nor more than six', () => {
     const all = Array.from({ length: MAX_PHOTOS + 1 }, (_, at) => photo(String(at)))
-    expect(all.reduce(withPhoto, [])).toEqual(all.slice(0, MAX_PHOTOS))
-    expect(withPhoto([photo('a')], photo('a', 'file'))).toEqual([photo('a')])
+    expect(
+      all.reduce<readonly DeliveryPhoto[]>((photos, one) => withPhoto(photos, one, MAX_PHOTOS), []),
+    ).toEqual(all.slice(0, MAX_PHOTOS))
+    expect(withPhoto([photo('a')], photo('a', 'file'), MAX_PHOTOS)).toEqual([photo('a')])
   })
 })
 

@@ -7,10 +7,14 @@ export type DeliveryPhoto = Picture & { readonly source: 'camera' | 'file' }
 /** Maximum number of photos of a delivery. */
 export const MAX_PHOTOS = photoNames.length
 
-/** Returns the photos with one more, unless they are full or already have this picture. */
-export function withPhoto(photos: readonly DeliveryPhoto[], photo: DeliveryPhoto): readonly DeliveryPhoto[] {
+/** Returns the photos with one more, unless there are `max` or they already have this picture. */
+export function withPhoto(
+  photos: readonly DeliveryPhoto[],
+  photo: DeliveryPhoto,
+  max: number,
+): readonly DeliveryPhoto[] {
   const isKnown = photos.some(({ digest }) => digest === photo.digest)
-  return isKnown || photos.length >= MAX_PHOTOS ? photos : [...photos, photo]
+  return isKnown || photos.length >= max ? photos : [...photos, photo]
 }
 
 /** Returns the `photo_source`: `camera` only if the camera in the page took every photo. */

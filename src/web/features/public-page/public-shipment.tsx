@@ -14,7 +14,7 @@ import { publicAnswer, type Promised } from '#contract/public-page/public-answer
 import { picturesIn } from '#contract/public-page/find-picture.ts'
 import { PrintButton } from '../../verification/print-button.tsx'
 import { ProofDetails, type ProofDetailsProps } from './proof-details.tsx'
-import { ContactButtons, SenderLine, Steps } from './recipient.tsx'
+import { ContactButtons, NotReceived, SenderLine, Steps } from './recipient.tsx'
 import './recipient.css'
 import { PublicTimeline, type PublicTimelineProps } from './public-timeline.tsx'
 import { classNames } from '../../ui/lib/class-names.ts'
@@ -90,6 +90,10 @@ function Overview({ trackingId, verdict: { state }, history, view }: OverviewPro
         <Warning isBroken={state === 'violated'} />
       )}
       {sender !== undefined && <ContactButtons sender={sender} />}
+      <NotReceived
+        trackingId={trackingId}
+        isOffered={sender !== undefined && isCurrent && view.isAnswerable}
+      />
       {state !== 'stale' && (origin !== undefined || destination !== undefined) && (
         <p className="flex flex-wrap items-center gap-x-3 text-muted">
           <span>{origin ?? t('verify.unknown_place')}</span>

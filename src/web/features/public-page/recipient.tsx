@@ -1,4 +1,5 @@
-import { Globe, Mail, MessageCircle, Phone, type LucideIcon } from 'lucide-react'
+import { useLocation } from 'react-router'
+import { CircleX, Globe, Mail, MessageCircle, Phone, type LucideIcon } from 'lucide-react'
 import type { Sender } from '#contract/endpoints/public-page.ts'
 import { contactLinks, type ContactLink } from '#contract/public-page/contact-links.ts'
 import type { RecipientView } from '#contract/public-page/recipient-view.ts'
@@ -34,6 +35,31 @@ export function Steps({ steps }: Pick<RecipientView, 'steps'>) {
         </li>
       ))}
     </ol>
+  )
+}
+
+type NotReceivedProps = { readonly trackingId: string; readonly isOffered: boolean }
+
+/**
+ * Shows the button that mails the recipient a link to answer, or that this was requested. A form
+ * without scripts does it, and the server leads back to this page.
+ */
+export function NotReceived({ trackingId, isOffered }: NotReceivedProps) {
+  const { t } = useMessages()
+  const { search } = useLocation()
+  if (new URLSearchParams(search).has('nao-recebi')) {
+    return (
+      <output className="font-semibold">{t('recipient.requested')}</output>
+    )
+  }
+  if (!isOffered) return null
+  return (
+    <form method="post" action={`/verify/${trackingId}`} className="recipient-contact">
+      <button type="submit">
+        <CircleX aria-hidden className="size-5" />
+        {t('recipient.not_received')}
+      </button>
+    </form>
   )
 }
 

@@ -1,0 +1,140 @@
+import { useState, type ComponentProps } from 'react'
+import { ArrowLeft, CircleCheck, CircleX, MapPinCheck, PackageX, Send, type LucideIcon } from 'lucide-react'
+import type { LinkedDelivery } from '#contract/endpoints/delivery-links.ts'
+import {
+  answerPhotos,
+  fitsAnswer,
+  MAX_ANSWER_TEXT,
+  recipientAnswers,
+  type RecipientAnswer,
+} from '#domain/events/recipient-answer.ts'
+import { wordsOf } from '../../api/api-error.ts'
+import { useSubmitOnce } from '../../forms/use-submit-once.ts'
+import { useFormat } from '../../locales/use-format.ts'
+import { useMessages } from '../../locales/use-messages.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Spinner } from '../../ui/feedback/spinner.tsx'
+import { Button } from '../../ui/inputs/button.tsx'
+import { Field } from '../../ui/inputs/field.tsx'
+import { Textarea } from '../../ui/inputs/textarea.tsx'
+import { lazily } from '../../ui/lib/lazily.tsx'
+import type { DeliveryPhoto } from '../delivery/photos.ts'
+import type { useLink } from './use-link.ts'
+
+const PhotoCapture = lazily(
+  async () => (await import('../delivery/photo-capture.tsx')).PhotoCapture,
+  () => <Spinner className="text-brand" />,
+)
+
+const icons: Readonly<Record<RecipientAnswer, LucideIcon>> = {
+  received: CircleCheck,
+  not_received: CircleX,
+  problem: PackageX,
+  was_present: MapPinCheck,
+}
+
+type AnswerChoiceProps = {
+  readonly delivery: LinkedDelivery
+  readonly answer: ReturnType<typeof useLink>['answer']
+}
+
+/** Offers the answers as large buttons. A press opens the form of one answer. */
+export function AnswerChoice({ delivery, answer }: AnswerChoiceProps) {
+  const { t } = useMessages()
+  const format = useFormat()
+  const [chosen, choose] = useState<RecipientAnswer>()
+  if (chosen !== undefined) {
+    const back = () => choose(undefined)
+    return <AnswerForm key={chosen} chosen={chosen} onBack={back} delivery={delivery} answer={answer} />
+  }
+  return (
+    <>
+      <div className="flex flex-col gap-3">
+        {recipientAnswers
+          .filter((one) => fitsAnswer(one, delivery.is_attempt))
+          .map((one) => {
+            const Icon = icons[one]
+            return (
+              <Button
+                key={one}
+                size="lg"
+                variant={one === 'received' ? 'default' : 'outline'}
+                onClick={() => choose(one)}
+              >
+                <Icon aria-hidden />
+                {t(`given.${one}`)}
+              </Button>
+            )
+          })}
+      </div>
+      <p className="recipient-note">
+        {t('given.until', { time: format.dateTime(new Date(delivery.expires_at)) })}
+      </p>
+    </>
+  )
+}
+
+type AnswerFormProps = AnswerChoiceProps & { readonly chosen: RecipientAnswer; readonly onBack: () => void }
+
+function AnswerForm({ chosen, onBack, delivery, answer }: AnswerFormProps) {
+  const { t } = useMessages()
+  const [text, setText] = useState('')
+  const [photos, setPhotos] = useState<readonly DeliveryPhoto[]>([])
+  const [isEmpty, setEmpty] = useState(false)
+  const [isEncoding, setEncoding] = useState(false)
+  const isProblem = chosen === 'problem'
+  const submit = useSubmitOnce(async () => {
+    const isMissing = isProblem && text.trim() === '' && photos.length === 0
+    setEmpty(isMissing)
+    if (isMissing) return
+    const written = { answer: chosen, text, photos }
+    await answer.mutateAsync({ delivery, written }).catch(() => undefined)
+  })
+  return (
+    <form noValidate autoComplete="off" onSubmit={submit} className="flex flex-col gap-4">
+      {/* The question above stays, so this heading says which answer was chosen. */}
+      <h2 ref={(heading) => heading?.focus()} tabIndex={-1} className="outline-none">
+        {t(`given.${chosen}`)}
+      </h2>
+      {chosen !== 'received' && (
+        <Field
+          label={t(isProblem ? 'given.text_problem' : 'given.text_optional')}
+          hint={t('given.text_hint', { max: MAX_ANSWER_TEXT })}
+          error={isEmpty ? t('given.text_missing') : undefined}
+        >
+          {(control) => (
+            <Textarea
+              {...control}
+              value={text}
+              maxLength={MAX_ANSWER_TEXT}
+              onChange={({ target }) => setText(target.value)}
+            />
+          )}
+        </Field>
+      )}
+      {isProblem && <Photos photos={photos} setPhotos={setPhotos} onBusy={setEncoding} />}
+      {answer.isError && <Notice title={t('given.send_failed')}>{wordsOf(answer.error)}</Notice>}
+      <p className="text-muted">{t('given.final')}</p>
+      <Button type="submit" size="lg" busy={answer.isPending} disabled={isEncoding}>
+        <Send aria-hidden />
+        {t('given.send')}
+      </Button>
+      <Button variant="ghost" disabled={answer.isPending} onClick={onBack}>
+        <ArrowLeft aria-hidden />
+        {t('given.back')}
+      </Button>
+    </form>
+  )
+}
+
+/** Opens the camera and the gallery once the person asks for them. */
+function Photos(props: Omit<ComponentProps<typeof PhotoCapture>, 'max'>) {
+  const { t } = useMessages()
+  const [isOpen, setOpen] = useState(false)
+  if (isOpen) return <PhotoCapture {...props} max={answerPhotos.length} />
+  return (
+    <Button variant="outline" size="lg" onClick={() => setOpen(true)}>
+      {t('given.add_photos')}
+    </Button>
+  )
+}
