@@ -159,7 +159,11 @@ describe('"Não recebi" on the public page', () => {
     await verifiedReceipt(owner, `/api/shipments/${code}/receipt`, code, 2)
     const { page } = await visit.open(`/verify/${code}`, { ...phone, javaScriptEnabled })
     // The page replaces what the server wrote.
-    if (javaScriptEnabled) await page.getByText(/^(?:Histórico conferido|Conferido)$/).first().waitFor()
+    if (javaScriptEnabled)
+      await page
+        .getByText(/^(?:Histórico conferido|Conferido)$/)
+        .first()
+        .waitFor()
     await button(page, 'Não recebi').click()
     await page.getByText(/^Pedido recebido\./).waitFor()
     const token = await mailedToken(visit.server, email)

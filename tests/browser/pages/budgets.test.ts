@@ -82,7 +82,7 @@ test('the page for entering a tracking code loads under 88.2 kB in under 13 scri
   expect(scriptsOf(...loaded).length).toBeLessThan(13)
 })
 
-// The camera, the encoder of photos and the code that commits to the answer load when they are used.
+// The camera, the encoder of photos and the code that commits to the answer load on demand.
 test('the page on which recipients answer loads under 100 kB', async () => {
   const page = 'src/web/features/delivery-links/answer-page.tsx'
   expect(Object.keys(manifest)).toContain(page)

@@ -22,6 +22,7 @@ const loose = {
   require_signature: false,
   require_attempt_photo: false,
   media_months: 12,
+  link_photos: false,
 }
 
 beforeAll(async () => {

@@ -23,8 +23,8 @@ type LinkAbout = {
 
 /**
  * Creates the link by which a recipient answers a delivery or a failed attempt. Its secret has 256
- * random bits, of which only the hash is stored. Returns undefined if the answer is due no more, or
- * if the checkpoint was annulled.
+ * random bits, of which only the hash is stored. Returns undefined if there is no answer and
+ * none is due any more, or if the checkpoint was annulled.
  */
 export async function createDeliveryLink(
   tx: Transaction,
@@ -33,7 +33,14 @@ export async function createDeliveryLink(
 ): Promise<DeliveryLink | undefined> {
   const token = randomBytes(TOKEN_LENGTH).toString('base64url')
   const life = `${ANSWER_DAYS} days`
-  const [stored] = await insertDeliveryLink(tx, hashLink(token), account, checkpoint, maskedEmail(email), life)
+  const [stored] = await insertDeliveryLink(
+    tx,
+    hashLink(token),
+    account,
+    checkpoint,
+    maskedEmail(email),
+    life,
+  )
   return stored && { url: `${publicUrl}/resposta#${token}`, expiresAt: stored.expires_at }
 }
 

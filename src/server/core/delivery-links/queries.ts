@@ -9,8 +9,8 @@ export const findDeliveryLink = statement<[tokenHash: Uint8Array], DeliveryLinkR
 )
 
 /**
- * Stores a link about a delivery or attempt that counts. Returns no row if it takes no answer any
- * more.
+ * Stores a link about a delivery or attempt that counts. Returns no row if it has no answer and
+ * takes none any more.
  */
 export const insertDeliveryLink = statement<
   [tokenHash: Uint8Array, account: string, checkpoint: string, sentTo: string, life: string],
@@ -21,7 +21,11 @@ export const insertDeliveryLink = statement<
    select $1, c.user_id, c.shipment_id, c.id, $4, c.received_at + $5::interval
    from checkpoints c
    where c.id = $3 and c.user_id = $2 and c.annulled_at is null
-     and c.checkpoint_type in ('finalizacao', 'tentativa') and c.received_at + $5::interval > now()
+     and c.checkpoint_type in ('finalizacao', 'tentativa')
+     and (c.received_at + $5::interval > now() or exists (
+       select from annexes a
+       where a.shipment_id = c.shipment_id and a.via = 'link' and a.facts ->> 'about' = c.id::text
+     ))
    returning expires_at`,
 )
 

@@ -17,6 +17,7 @@ import { unnamed } from '#core/events/author.ts'
 import { refuseConflict } from '#core/events/conflict.ts'
 import type { LogIdentity } from '#core/log/identity.ts'
 import { assureIntact } from '#core/media/assure-intact.ts'
+import { pictureHeaders } from '#core/media/picture-headers.ts'
 import { deletedMedia, findMedia } from '#core/media/queries.ts'
 import { storePicture } from '#core/media/store-picture.ts'
 import { answerContent, fitsAnswer } from '#domain/events/recipient-answer.ts'
@@ -68,7 +69,7 @@ export function deliveryLinkRoutes(
     if (found === undefined) throw new Failure('not_found')
     if (found.content === null) throw deletedMedia(found.deleted_at ?? new Date())
     assureIntact(found.content, digest)
-    return reply.header('cache-control', 'private, no-store').type(found.type).send(found.content)
+    return reply.headers(pictureHeaders).type(found.type).send(found.content)
   })
 }
 

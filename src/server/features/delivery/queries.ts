@@ -24,7 +24,15 @@ export const readDeliveryRules = statement<[account: string], RulesRow>(
 )
 
 export const writeDeliveryRules = statement<
-  [account: string, photo: boolean, name: boolean, signature: boolean, attempt: boolean, months: number, link: boolean],
+  [
+    account: string,
+    photo: boolean,
+    name: boolean,
+    signature: boolean,
+    attempt: boolean,
+    months: number,
+    link: boolean,
+  ],
   RulesRow
 >(
   'write_delivery_rules',

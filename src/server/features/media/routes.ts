@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { getMedia, putMedia } from '#contract/endpoints/media.ts'
 import { authorOf } from '#core/events/author.ts'
 import { assureIntact } from '#core/media/assure-intact.ts'
+import { pictureHeaders } from '#core/media/picture-headers.ts'
 import { deletedMedia, findMedia } from '#core/media/queries.ts'
 import { storePicture } from '#core/media/store-picture.ts'
 import { MAX_PICTURE_BYTES, pictureTypes } from '#domain/checkpoints/picture.ts'
@@ -45,11 +46,8 @@ export async function mediaRoutes(api: FastifyInstance, { pool }: Services): Pro
     assureIntact(content, digest)
     return reply
       .headers({
-        'cache-control': 'private, no-store',
+        ...pictureHeaders,
         'content-disposition': purpose === 'picture' ? 'inline' : 'attachment',
-        // A file that is opened directly cannot run scripts.
-        'content-security-policy': `default-src 'none'; sandbox`,
-        'cross-origin-resource-policy': 'same-origin',
       })
       .type(type)
       .send(content)

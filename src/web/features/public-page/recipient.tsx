@@ -48,9 +48,7 @@ export function NotReceived({ trackingId, isOffered }: NotReceivedProps) {
   const { t } = useMessages()
   const { search } = useLocation()
   if (new URLSearchParams(search).has('nao-recebi')) {
-    return (
-      <output className="font-semibold">{t('recipient.requested')}</output>
-    )
+    return <output className="font-semibold">{t('recipient.requested')}</output>
   }
   if (!isOffered) return null
   return (
