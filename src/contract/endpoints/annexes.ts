@@ -7,6 +7,7 @@ import {
   neededFacts,
   type AnnexContent,
 } from '#domain/events/annex.ts'
+import { answersContestation, MAX_ANSWER_PHOTOS } from '#domain/events/contestation.ts'
 import { answeredPicture, requestedMedia } from '../schema/delivery-objects.ts'
 import { endpoint, type BodyOf, type DataOf } from '../schema/endpoint.ts'
 import { eventErrors } from '../schema/errors.ts'
@@ -44,6 +45,9 @@ const isWhole = z.check<Content>(({ value, issues }) => {
   }
   const about = facts?.['about']
   if (about !== undefined && !uuid.safeParse(about).success) refuse('invalid_id', ['facts', 'about'])
+  const isAnswer = answersContestation(kind)
+  if (isAnswer && Object.keys(media ?? {}).length > MAX_ANSWER_PHOTOS)
+    refuse(`too_many ..${MAX_ANSWER_PHOTOS}`, ['media'])
   const isSilent = text === null && details === null && isEmpty(media)
   if (isSilent && (kind === 'note' || kind === 'company_replied')) refuse('required', ['text'])
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { annexKinds, mayDeclare, neededFacts } from './annex.ts'
-import { openContestations, refuseOfficeAnswer, type AnswerFacts } from './contestation.ts'
+import { contestationsOf, openContestations, refuseOfficeAnswer, type AnswerFacts } from './contestation.ts'
 
 const contestation: AnswerFacts = { id: 'c1', kind: 'recipient_contested', about: 'd1' }
 const second: AnswerFacts = { id: 'c2', kind: 'recipient_contested', about: 'd1' }
@@ -16,6 +16,26 @@ describe('openContestations', () => {
     const reply = { id: 'r1', kind: 'company_replied', about: 'c1' }
     expect(openContestations([contestation, reply])).toEqual([contestation])
   })
+})
+
+test('contestationsOf gives each contestation its own answers', () => {
+  const annex = (id: string, kind: string, about: string) => ({ id, kind, facts: { about } })
+  const annexes = [
+    annex('c1', 'recipient_contested', 'd1'),
+    annex('c2', 'recipient_contested', 'd1'),
+    annex('r1', 'company_replied', 'c2'),
+    annex('n1', 'note', 'c1'),
+    annex('e1', 'dispute_closed', 'c1'),
+  ]
+  const found = contestationsOf(annexes).map(({ annex: { id }, answers, isOpen }) => [
+    id,
+    answers.map((one) => one.id),
+    isOpen,
+  ])
+  expect(found).toEqual([
+    ['c1', ['e1'], false],
+    ['c2', ['r1'], true],
+  ])
 })
 
 describe('refuseOfficeAnswer', () => {

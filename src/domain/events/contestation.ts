@@ -1,6 +1,45 @@
 import { Refusal } from '../base/error.ts'
 import type { AnnexKind } from './annex.ts'
 
+/** Maximum number of photos of an answer, a reply and a closing. */
+export const MAX_ANSWER_PHOTOS = 4
+
+/** A contestation, with what the office answered. */
+export type Contestation<Annex> = {
+  readonly annex: Annex
+  /** Replies and the closing, in the order of the annexes. */
+  readonly answers: readonly Annex[]
+  readonly isOpen: boolean
+}
+
+type ReadAnnex = {
+  readonly id: string
+  readonly kind: string
+  readonly facts: Readonly<Record<string, string>> | null
+}
+
+/** Returns the contestations of a shipment, oldest first, each with its answers. */
+export function contestationsOf<Annex extends ReadAnnex>(
+  annexes: readonly Annex[],
+): readonly Contestation<Annex>[] {
+  const named = annexes.map((annex) => ({
+    annex,
+    id: annex.id,
+    kind: annex.kind,
+    about: annex.facts?.['about'] ?? null,
+  }))
+  const open = openContestations(named)
+  return named
+    .filter(({ kind }) => kind === 'recipient_contested')
+    .map((one) => ({
+      annex: one.annex,
+      answers: named.flatMap(({ annex, kind, about }) =>
+        about === one.id && (kind === 'company_replied' || kind === 'dispute_closed') ? [annex] : [],
+      ),
+      isOpen: open.includes(one),
+    }))
+}
+
 /** Annex as the rules for contestations need it. */
 export type AnswerFacts = {
   /** Id of the event. */
@@ -15,6 +54,19 @@ export function openContestations<Annex extends AnswerFacts>(annexes: readonly A
   const closed = new Set(annexes.flatMap(({ kind, about }) => (kind === 'dispute_closed' ? [about] : [])))
   return annexes.filter(({ id, kind }) => kind === 'recipient_contested' && !closed.has(id))
 }
+
+/** Returns true for a kind that the proof of delivery prints: an answer or a check of the code. */
+export function isAnswer(kind: string): boolean {
+  return answerKinds.has(kind)
+}
+
+const answerKinds: ReadonlySet<string> = new Set<AnnexKind>([
+  'code_checked',
+  'recipient_confirmed',
+  'recipient_contested',
+  'company_replied',
+  'dispute_closed',
+])
 
 /** Returns true for a kind that needs an open contestation, and the permission of the office. */
 export function answersContestation(kind: AnnexKind): boolean {

@@ -19,6 +19,10 @@ const DeliveryCard = lazily(
   async () => (await import('../features/delivery/delivery-card.tsx')).DeliveryCard,
   () => <PanelSkeleton className="h-48" />,
 )
+const ContestationCard = lazily(
+  async () => (await import('../features/delivery/contestation-card.tsx')).ContestationCard,
+  () => <PanelSkeleton className="h-48" />,
+)
 const AdditionsCard = lazily(
   async () => (await import('../features/delivery/additions-card.tsx')).AdditionsCard,
   () => <PanelSkeleton className="h-28" />,
@@ -48,6 +52,7 @@ export function ShipmentRoute() {
       NewCheckpoint={NewCheckpoint}
       PrintLabel={PrintLabel}
       CheckpointActions={CheckpointActions}
+      Contestations={ContestationCard}
       Delivery={DeliveryCard}
       Additions={AdditionsCard}
       Authorizations={AuthorizationsCard}

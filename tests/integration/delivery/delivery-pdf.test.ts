@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ShipmentDelivery } from '#contract/endpoints/deliveries.ts'
+import { answerByLink } from '../../support/api/answer-by-link.ts'
 import type { Api } from '../../support/api/api.ts'
 import { addMember, companyApi, createCompany } from '../../support/api/companies.ts'
 import { newPicture, pictureOf, putPicture, type TestPicture } from '../../support/api/media.ts'
@@ -105,6 +106,22 @@ describe('GET /api/shipments/{tracking_id}/delivery.pdf', () => {
     expect(proof.text).toContain('Local: Rua das Acácias, 398 · Recife/PE')
     expect(proof.text).toMatch(/Entrada \d+ do registro público|Ainda sem entrada no registro público/)
     expect(proof.text).toMatch(/Assinatura .* Foto 1 .* Foto 6/)
+  })
+
+  test('prints a contestation with its reply and its closing', async () => {
+    const code = await deliver([])
+    const [delivery] = dataOf<ShipmentDelivery>(await api('GET', `/api/shipments/${code}/delivery`)).events
+    const about = await answerByLink(server, company, code, delivery?.checkpoint_id ?? '')
+    const annexes = [
+      { kind: 'company_replied', facts: { about }, text: 'Vamos conferir com o motorista.' },
+      { kind: 'dispute_closed', facts: { about, outcome: 'refunded' }, text: 'Valor devolvido.' },
+    ]
+    for (const annex of annexes)
+      expect((await api('POST', `/api/shipments/${code}/annexes`, annex)).status).toBe(201)
+    const { text } = await proofOf(code)
+    expect(text).toMatch(
+      /Contestação pelo link: não recebi Ninguém tocou a campainha resposta dada pelo link enviado a a•••@exemplo\.com\.br Em .* Resposta da empresa Vamos conferir com o motorista\. Em .* Contestação encerrada: reembolsada Valor devolvido\./,
+    )
   })
 
   test('has one page without photos, in the language of the caller', async () => {

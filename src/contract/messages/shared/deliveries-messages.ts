@@ -114,6 +114,8 @@ export const deliveryMessages = {
   'proof.paper': ours('Prova de entrega', 'Proof of delivery'),
   'proof.sender': ours('Remessa de {sender}', 'Shipment of {sender}'),
   'proof.attempts': ours('Tentativas sem sucesso', 'Failed attempts'),
+  'proof.answers': ours('Código, respostas e contestação', 'Code, answers and contestation'),
+  'proof.declared': ours('Em {day} às {time}', 'On {day} at {time}'),
   'proof.remarks': ours('O que falta ou chama a atenção', 'What is missing or odd'),
   'proof.no_remarks': ours('Nada falta e nada chama a atenção.', 'Nothing is missing or odd.'),
   'proof.received': ours('Registro recebido em {day} às {time}', 'Record received on {day} at {time}'),

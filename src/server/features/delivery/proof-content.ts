@@ -1,3 +1,4 @@
+import type { Annex } from '#contract/endpoints/annexes.ts'
 import type { DeliveryEvent, ShipmentDelivery } from '#contract/endpoints/deliveries.ts'
 import {
   absentPictureSentence,
@@ -7,7 +8,9 @@ import {
   remarkSentence,
   type Reader,
 } from '#contract/messages/delivery-sentences.ts'
+import { annexTitle, byLink } from '#contract/messages/event-messages.ts'
 import { formatMessage, type Language } from '#contract/messages/message.ts'
+import { isAnswer } from '#domain/events/contestation.ts'
 import { dayAndTimeAt } from '#domain/base/calendar-day.ts'
 import { dayText } from '#features/labels/label-content.ts'
 
@@ -21,6 +24,9 @@ export type Proof = {
   /** The event that the proof is about, then the failed attempts. */
   readonly events: readonly ProvenEvent[]
   readonly attempts: string
+  readonly answersTitle: string
+  /** Answers by the link, those of the company, and the check of the code, in order. */
+  readonly answers: readonly ProvenAnswer[]
   readonly photos: readonly ProofPicture[]
   readonly signature: ProofPicture | undefined
   readonly footer: string
@@ -32,6 +38,8 @@ export type ProvenEvent = {
   readonly remarksTitle: string
   readonly remarks: readonly string[]
 }
+
+export type ProvenAnswer = { readonly title: string; readonly lines: readonly string[] }
 
 /** A picture as JPEG. */
 export type ProofPicture = { readonly caption: string; readonly bytes: Buffer }
@@ -49,6 +57,7 @@ export function provenEvent({ events }: ShipmentDelivery): DeliveryEvent | undef
 type ProofSource = {
   readonly delivery: ShipmentDelivery
   readonly main: DeliveryEvent
+  readonly annexes: readonly Annex[]
   /** Pictures of `main` as JPEG. */
   readonly pictures: readonly StoredPicture[]
   /** Name of the company; undefined for a private account. */
@@ -58,7 +67,7 @@ type ProofSource = {
 
 /** Returns the content of a proof of delivery. Times are those of São Paulo, as on labels. */
 export function proofContent(
-  { delivery, main, pictures, sender, publicUrl }: ProofSource,
+  { delivery, main, annexes, pictures, sender, publicUrl }: ProofSource,
   language: Language,
   now: Date,
 ): Proof {
@@ -80,6 +89,8 @@ export function proofContent(
       provenTexts(reader, event),
     ),
     attempts: formatMessage(language, 'proof.attempts'),
+    answersTitle: formatMessage(language, 'proof.answers'),
+    answers: annexes.filter(({ kind }) => isAnswer(kind)).map((annex) => answerTexts(reader, annex)),
     photos: shown.filter(({ name }) => name !== 'signature'),
     signature: shown.find(({ name }) => name === 'signature'),
     footer: formatMessage(language, 'proof.made', whenOf(reader, now)),
@@ -102,6 +113,18 @@ function provenTexts(reader: Reader, event: DeliveryEvent): ProvenEvent {
     ],
     remarksTitle: formatMessage(language, 'proof.remarks'),
     remarks: remarks.length === 0 ? [formatMessage(language, 'proof.no_remarks')] : remarks,
+  }
+}
+
+function answerTexts(reader: Reader, annex: Annex): ProvenAnswer {
+  const { language } = reader
+  return {
+    title: annexTitle(language, annex),
+    lines: [
+      ...(annex.text === null ? [] : [annex.text]),
+      ...(annex.via === 'link' ? [byLink(language, annex.details)] : []),
+      formatMessage(language, 'proof.declared', whenOf(reader, new Date(annex.timestamp))),
+    ],
   }
 }
 

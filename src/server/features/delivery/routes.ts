@@ -7,6 +7,7 @@ import {
   type DeliveryEvent,
 } from '#contract/endpoints/deliveries.ts'
 import { decodeHex } from '#ledger/base/bytes.ts'
+import { listAnnexesOf, presentAnnex } from '#core/changes/annex-queries.ts'
 import { assureIntact } from '#core/media/assure-intact.ts'
 import { findMedia } from '#core/media/queries.ts'
 import { seesRecipients } from '#core/shipments/recipients.ts'
@@ -65,14 +66,16 @@ export function deliveryRoutes(api: FastifyInstance, { pool, config }: Services)
     const language = statedLanguage(request.headers['accept-language']) ?? 'en'
     const file = await proofs.run(account.id, async () => {
       const source = await inTransaction(pool, [account.id], async (tx) => {
-        const { delivery } = await readDelivery(tx, key, account.id, true)
+        const { delivery, shipment } = await readDelivery(tx, key, account.id, true)
         const main = provenEvent(delivery)
         if (main === undefined) throw new Failure('not_found')
-        const [[company], stored] = await pipelined([
+        const [[company], annexes, stored] = await pipelined([
           findSenderName(tx, account.id),
+          listAnnexesOf(tx, shipment.id, account.id),
           findStored(tx, account.id, main),
         ])
-        return { delivery, main, sender: company?.name, stored }
+        const presented = annexes.map((row) => presentAnnex(row, account))
+        return { delivery, main, annexes: presented, sender: company?.name, stored }
       })
       const pictures: StoredPicture[] = []
       for (const { name, bytes, type } of source.stored) {

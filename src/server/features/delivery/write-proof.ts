@@ -31,6 +31,7 @@ export async function writeProof(proof: Proof): Promise<Buffer> {
   if (proof.signature !== undefined) drawSignature(document, proof.signature)
   if (others.length > 0) write(document, proof.attempts, 'sans_bold', 11, { gap: GAP })
   for (const event of others) drawEvent(document, event, 10)
+  if (proof.answers.length > 0) drawAnswers(document, proof)
   write(document, proof.footer, 'sans', 8, { gap: GAP })
   if (proof.photos.length > 0) drawPhotos(document, proof.photos)
   return end()
@@ -69,6 +70,14 @@ function drawEvent(document: PDFKit.PDFDocument, event: ProvenEvent, size: numbe
   write(document, event.remarksTitle, 'sans_bold', 10, { gap: GAP / 2 })
   for (const remark of event.remarks) write(document, `– ${remark}`, 'sans', 10)
   document.y += GAP / 2
+}
+
+function drawAnswers(document: PDFKit.PDFDocument, { answersTitle, answers }: Proof): void {
+  write(document, answersTitle, 'sans_bold', 11, { gap: GAP })
+  for (const { title, lines } of answers) {
+    write(document, title, 'sans_bold', 10, { gap: GAP / 2 })
+    for (const line of lines) write(document, line, 'sans', 10)
+  }
 }
 
 function drawSignature(document: PDFKit.PDFDocument, { caption, bytes }: ProofPicture): void {

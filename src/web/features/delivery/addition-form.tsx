@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Camera } from 'lucide-react'
 import { MAX_ANNEX_TEXT } from '#domain/events/annex.ts'
 import { wordsOf } from '../../api/api-error.ts'
@@ -21,18 +21,24 @@ type AdditionFormProps = {
   readonly id: string
   readonly addition: ReturnType<typeof useAddition>
   readonly onBusy: (isBusy: boolean) => void
+  /** Label of the text. Default: "Nota". */
+  readonly label?: string
+  readonly maxPhotos?: number
+  /** Fields above the text. */
+  readonly children?: ReactNode
 }
 
-/** Shows the fields of a note and photos that are added to a shipment, without a button. */
-export function AdditionForm({ id, addition, onBusy }: AdditionFormProps) {
+/** Shows the fields of a text and photos that are added to a shipment, without a button. */
+export function AdditionForm({ id, addition, onBusy, label, maxPhotos, children }: AdditionFormProps) {
   const { t } = useMessages()
   const { text, setText, photos, setPhotos, isEmpty, submit, error } = addition
   const [isCameraOpen, setCameraOpen] = useState(false)
   return (
     <WritingForm id={id} onSubmit={submit} className="flex flex-col gap-4">
       {error !== null && <Notice title={t('annexes.failed')}>{wordsOf(error)}</Notice>}
+      {children}
       <Field
-        label={t('annexes.note')}
+        label={label ?? t('annexes.note')}
         hint={t('annexes.readable')}
         error={isEmpty ? t('annexes.empty') : undefined}
       >
@@ -47,7 +53,12 @@ export function AdditionForm({ id, addition, onBusy }: AdditionFormProps) {
         )}
       </Field>
       {isCameraOpen ? (
-        <PhotoCapture photos={photos} setPhotos={setPhotos} onBusy={onBusy} />
+        <PhotoCapture
+          photos={photos}
+          setPhotos={setPhotos}
+          onBusy={onBusy}
+          {...(maxPhotos !== undefined && { max: maxPhotos })}
+        />
       ) : (
         <Button variant="outline" className="self-start" onClick={() => setCameraOpen(true)}>
           <Camera aria-hidden />

@@ -1,5 +1,6 @@
 import type { AnnexList } from '#contract/endpoints/annexes.ts'
 import { deliveryDetails, deliverySentence } from '#contract/messages/delivery-sentences.ts'
+import { byLink } from '#contract/messages/event-messages.ts'
 import { lateDelivery } from '#contract/messages/late-delivery.ts'
 import { useReader } from './use-reader.ts'
 
@@ -19,4 +20,11 @@ export function AnnexText({ annex }: { readonly annex: AnnexList[number] }) {
       ))}
     </div>
   )
+}
+
+/** Shows to which address the link went by which somebody answered. Others show nothing here. */
+export function AnsweredBy({ annex }: { readonly annex: AnnexList[number] }) {
+  const { language } = useReader()
+  if (annex.via !== 'link') return null
+  return <p className="text-sm break-words text-muted">{byLink(language, annex.details)}</p>
 }

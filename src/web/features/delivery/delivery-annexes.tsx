@@ -1,18 +1,20 @@
 import { useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { listAnnexes } from '#contract/endpoints/annexes.ts'
 import { annexTitle } from '#contract/messages/event-messages.ts'
-import { request } from '../../api/request.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { PermittedButton } from '../../permissions/permitted-button.tsx'
 import { useMay } from '../../permissions/use-may.ts'
 import { DateTime } from '../../ui/data/date-time.tsx'
 import { lazily } from '../../ui/lib/lazily.tsx'
-import { AnnexText } from './annex-text.tsx'
+import { annexesQuery } from './annexes-query.ts'
+import { AnnexText, AnsweredBy } from './annex-text.tsx'
 import { DeliveryPictures } from './delivery-pictures.tsx'
 
 const AdditionDialog = lazily(async () => (await import('./addition-dialog.tsx')).AdditionDialog)
+
+/** Kinds that the card with the contestations shows. */
+const shownElsewhere = new Set(['recipient_contested', 'company_replied', 'dispute_closed'])
 
 type DeliveryAnnexesProps = {
   readonly trackingId: string
@@ -26,12 +28,11 @@ export function DeliveryAnnexes({ trackingId, title }: DeliveryAnnexesProps) {
   const seesRecipients = useMay('recipients.read')
   const [isAdding, setAdding] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const { data: annexes = [] } = useQuery({
-    queryKey: ['shipment', trackingId, 'annexes'],
-    queryFn: ({ signal }) => request(listAnnexes, { params: { tracking_id: trackingId }, signal }),
-  })
+  const { data: annexes = [] } = useQuery(annexesQuery(trackingId))
   // The pictures themselves say who deleted them and why.
-  const listed = annexes.filter(({ kind }) => kind !== 'media_removed' || !seesRecipients)
+  const listed = annexes.filter(
+    ({ kind }) => (kind !== 'media_removed' || !seesRecipients) && !shownElsewhere.has(kind),
+  )
   return (
     <div className="flex flex-col items-start gap-3">
       {listed.length > 0 && title !== undefined && <h3 className="font-semibold">{title}</h3>}
@@ -46,6 +47,7 @@ export function DeliveryAnnexes({ trackingId, title }: DeliveryAnnexesProps) {
               {seesRecipients && annex.pictures.length > 0 && (
                 <DeliveryPictures trackingId={trackingId} about={annex.id} pictures={annex.pictures} />
               )}
+              <AnsweredBy annex={annex} />
               <p className="text-sm text-muted">
                 {annex.kind === 'late_evidence' && t('annexes.added_at')} <DateTime value={annex.timestamp} />
               </p>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { addAnnex } from '#contract/endpoints/annexes.ts'
+import { addAnnex, type AddAnnexBody } from '#contract/endpoints/annexes.ts'
 import { photoNames } from '#domain/checkpoints/delivery.ts'
 import { request } from '../../api/request.ts'
 import { shipmentsChanged } from '../../api/shipments-changed.ts'
@@ -18,15 +18,21 @@ import type { DeliveryPhoto } from './photos.ts'
  */
 const UNKNOWN_MS = 60_000
 
-/** Holds a note and photos, and adds them to a shipment. */
-export function useAddition(trackingId: string, onAdded: () => void) {
+/** Kind and facts of what is added, and whether it needs neither a text nor a photo. */
+type Added = Pick<AddAnnexBody, 'kind' | 'facts'> & { readonly mayBeEmpty?: boolean }
+
+const note: Added = { kind: 'note', facts: null }
+
+/** Holds a text and photos, and adds them to a shipment: as a note, or as an answer. */
+export function useAddition(trackingId: string, onAdded: () => void, added = note) {
   const [text, setText] = useState('')
   const [photos, setPhotos] = useState<readonly DeliveryPhoto[]>([])
   const [isEmpty, setEmpty] = useState(false)
   const add = useAdd(trackingId)
   const submit = useSubmitOnce(async () => {
-    if (text.trim() === '' && photos.length === 0) return setEmpty(true)
-    await add.mutateAsync({ text, photos }, { onSuccess: onAdded }).catch(() => undefined)
+    const { mayBeEmpty = false, ...kind } = added
+    if (text.trim() === '' && photos.length === 0 && !mayBeEmpty) return setEmpty(true)
+    await add.mutateAsync({ ...kind, text, photos }, { onSuccess: onAdded }).catch(() => undefined)
   })
   return {
     text,
@@ -43,18 +49,21 @@ export function useAddition(trackingId: string, onAdded: () => void) {
   }
 }
 
-type Added = { readonly text: string; readonly photos: readonly DeliveryPhoto[] }
+type Content = Pick<Added, 'kind' | 'facts'> & {
+  readonly text: string
+  readonly photos: readonly DeliveryPhoto[]
+}
 
 /** Adds an annex exactly once, even if the request is retried. Its photos follow by the sender. */
 function useAdd(trackingId: string) {
   const client = useQueryClient()
   const { id: account } = useAccount()
   return useMutation({
-    mutationFn: async ({ text, photos }: Added) => {
+    mutationFn: async ({ photos, ...content }: Content) => {
       // A photo that the device does not store is not named, because nothing would send it.
       const stored = await storePictures(account, photos, new Date(Date.now() + UNKNOWN_MS))
       const media = Object.fromEntries(stored.map(({ digest }, at) => [photoNames[at], digest]))
-      const form = { kind: 'note', text, media: stored.length === 0 ? null : media }
+      const form = { ...content, media: stored.length === 0 ? null : media }
       try {
         return await recordOnce({
           content: JSON.stringify(form),

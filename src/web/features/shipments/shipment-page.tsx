@@ -66,6 +66,8 @@ export type ShipmentPageProps = {
   /** Button that opens the shipment's label. */
   readonly PrintLabel: ComponentType<{ readonly id: string }>
   readonly CheckpointActions: ComponentType<CheckpointActionsProps>
+  /** Card with the contestations of the delivery, and the answers of the company. */
+  readonly Contestations: ComponentType<{ readonly trackingId: string }>
   /** Card with the delivery and the failed attempts. */
   readonly Delivery: ComponentType<{ readonly trackingId: string }>
   /** Card with what was added to a shipment without a delivery. */
@@ -112,6 +114,8 @@ function Detail({ shipment, ...slots }: DetailProps) {
   const hasDelivery = readsDeliveries && shipment.checkpoints.some(isDelivery)
   const mayAdd = useMay('checkpoints.write')
   const hasAnnexes = shipment.history.some(({ type }) => type === 'annex.added')
+  const isContested =
+    readsDeliveries && shipment.history.some(({ fields }) => fields?.['kind'] === 'recipient_contested')
   const hasAdditions = !hasDelivery && readsDeliveries && (mayAdd || hasAnnexes)
   const isWide = useMedia('(min-width: 64rem)')
   const receipt = useOwnReceipt(shipment)
@@ -127,6 +131,7 @@ function Detail({ shipment, ...slots }: DetailProps) {
       )}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(22rem,2fr)] lg:grid-rows-[auto_auto_1fr]">
         <div className="flex min-w-0 flex-col gap-6">
+          {isContested && <slots.Contestations trackingId={shipment.tracking_id} />}
           {hasDelivery && <slots.Delivery trackingId={shipment.tracking_id} />}
           <Card title={t('shipment.history')} className="min-w-0">
             <Timeline shipment={shipment} receipt={receipt} Actions={slots.CheckpointActions} />
