@@ -1,4 +1,5 @@
 import type { Instant } from '#domain/base/instant.ts'
+import { ERASED_STATUS } from '#domain/events/erasure.ts'
 import type { publicAnswerMessages } from '../messages/shared/public-answer-messages.ts'
 import { newestStop, type PublicHistory } from './public-history.ts'
 
@@ -47,20 +48,23 @@ export function promisedDelivery(history: PublicHistory, now: Date): Promised | 
  * @param isSealed true if the receipt proves that the history is closed
  */
 export function publicAnswer(history: PublicHistory, now: Date, isSealed: boolean): PublicAnswer {
+  return { unknown: unknownFacts(history, now, isSealed), todo: { key: adviceFor(history, now) } }
+}
+
+function unknownFacts(history: PublicHistory, now: Date, isSealed: boolean): readonly AnswerLine[] {
   const { status } = history
-  if (status === 'delivered') {
-    const key = isSealed ? 'answer.annexes_open' : 'answer.not_closed'
-    return { unknown: [{ key }], todo: { key: 'answer.todo_delivered' } }
-  }
-  if (status === 'cancelled' || status === 'returned') {
-    return { unknown: [{ key: `answer.why_${status}` }], todo: { key: 'answer.todo_cancelled' } }
-  }
-  const promised = promisedDelivery(history, now)
-  const isLate = promised?.state === 'late'
-  return {
-    unknown: [whereabouts(history), arrival(promised)],
-    todo: { key: isLate ? 'answer.todo_late' : 'answer.todo_wait' },
-  }
+  if (status === 'delivered') return [{ key: isSealed ? 'answer.annexes_open' : 'answer.not_closed' }]
+  if (status === 'cancelled' || status === 'returned') return [{ key: `answer.why_${status}` }]
+  return [whereabouts(history), arrival(promisedDelivery(history, now))]
+}
+
+/** Returns the key of the advice to the recipient. */
+export function adviceFor(history: PublicHistory, now: Date): AnswerLine['key'] {
+  const { status } = history
+  if (status === 'delivered') return 'answer.todo_delivered'
+  if (status === 'cancelled' || status === 'returned' || status === ERASED_STATUS)
+    return 'answer.todo_cancelled'
+  return promisedDelivery(history, now)?.state === 'late' ? 'answer.todo_late' : 'answer.todo_wait'
 }
 
 function whereabouts(history: PublicHistory): AnswerLine {

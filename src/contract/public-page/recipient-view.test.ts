@@ -53,8 +53,8 @@ describe('the sentence', () => {
   })
 
   test('says the status text of a departure only once', () => {
-    expect(view(created(), out).hasStatusText).toBe(false)
-    expect(view(created(), checkpoint('entrada', { status: 'No armazém' })).hasStatusText).toBe(true)
+    expect(view(created(), out).statusText).toBeUndefined()
+    expect(view(created(), checkpoint('entrada', { status: 'No armazém' })).statusText).toBe('No armazém')
   })
 })
 
@@ -92,4 +92,28 @@ test('the history names the promise that the present one replaced', () => {
     '2026-11-28T21:00:00.000Z',
   ])
   expect(publicHistory([created('2026-11-28T21:00:00Z')]).expectedBefore).toBeUndefined()
+})
+
+test.each([
+  ['no promise', [created()], true],
+  ['a promise', [created('2026-11-29T21:00:00Z')], false],
+  ['a delivery without a promise', [created(), checkpoint('finalizacao', {}, 'delivered')], false],
+  ['a return', [created(), event('status.changed', {}, 'returned')], false],
+])('says after %s whether a promise is missing', (_case, events, expected) => {
+  expect(view(...events).isUnpromised).toBe(expected)
+})
+
+test('gives the time of a place, or the time since which a status applies', () => {
+  const at = '2026-11-28T12:00:00Z'
+  expect(view(created(), checkpoint('entrada', { occurred_at: at })).time).toMatchObject({ key: 'verify.at' })
+  expect(view(created()).time).toMatchObject({ key: 'verify.since' })
+})
+
+test.each([
+  [[created()], 'answer.todo_wait'],
+  [[created('2026-11-27T21:00:00Z')], 'answer.todo_late'],
+  [[created(), checkpoint('finalizacao', {}, 'delivered')], 'answer.todo_delivered'],
+  [[created(), event('status.changed', {}, 'cancelled')], 'answer.todo_cancelled'],
+])('%#: advises %s', (events, advice) => {
+  expect(view(...events).advice).toBe(advice)
 })

@@ -1,3 +1,4 @@
+import type { Instant } from '#domain/base/instant.ts'
 import { dayAndTimeAt, dayAt, LAST_MINUTE } from '#domain/base/calendar-day.ts'
 import { ERASED_STATUS } from '#domain/events/erasure.ts'
 import { ANSWER_DAYS } from '#domain/events/recipient-answer.ts'
@@ -5,7 +6,7 @@ import { isOutForDelivery } from '#domain/reference-lists/offered-status.ts'
 import { type Language, formatMessage } from '../messages/message.ts'
 import { picturesMessage } from './find-picture.ts'
 import { formatFixed } from './fixed-time.ts'
-import { promisedDelivery, type Promised } from './public-answer.ts'
+import { adviceFor, promisedDelivery, type AnswerLine, type Promised } from './public-answer.ts'
 import { newestStop, type PublicHistory, type PublicStop } from './public-history.ts'
 import { topicOf, whereMessage } from './stop-message.ts'
 
@@ -26,11 +27,17 @@ export type Step = {
 export type RecipientView = {
   /** Sentence without a full stop. */
   readonly sentence: string
-  /** False if the sentence already says the status text of the newest checkpoint. */
-  readonly hasStatusText: boolean
+  /** Status text of the newest checkpoint; undefined if there is none or the sentence says it. */
+  readonly statusText: string | undefined
   /** The four steps; none if the shipment was cancelled or returned, or its status is not known. */
   readonly steps: readonly Step[]
   readonly promised: Promised | undefined
+  /** True if a delivery is due for which the sender promised no time. */
+  readonly isUnpromised: boolean
+  /** Time of what the sentence says: at which it happened, or since which it applies. */
+  readonly time: { readonly key: 'verify.at' | 'verify.since'; readonly at: Instant } | undefined
+  /** Key of the advice to a recipient whose sender states no contact. */
+  readonly advice: AnswerLine['key']
   /** Photos and signature of the delivery; undefined if there are none. */
   readonly proof: string | undefined
   /** True for some days after a delivery, in which its recipient can answer by a mailed link. */
@@ -42,6 +49,8 @@ export function recipientView(language: Language, history: PublicHistory, now: D
   const promised = promisedDelivery(history, now)
   const topic = topicOf(history)
   const isOut = topic !== undefined && isOutStop(topic)
+  const at = (topic ?? history.stops[0])?.occurredAt
+  const reached = stepsOf(history)
   return {
     sentence:
       topic?.kind === 'tentativa'
@@ -49,9 +58,12 @@ export function recipientView(language: Language, history: PublicHistory, now: D
         : isOut
           ? outMessage(language, { place: topic.place, promised, now })
           : whereMessage(language, history),
-    hasStatusText: !isOut,
-    steps: stepsOf(history),
+    statusText: isOut ? undefined : topic?.statusText,
+    steps: reached,
     promised,
+    isUnpromised: promised === undefined && reached.some(({ state }) => state === 'ahead'),
+    time: at && { key: topic?.place === undefined ? 'verify.since' : 'verify.at', at },
+    advice: adviceFor(history, now),
     isAnswerable: topic !== undefined && isAnswerable(topic, now),
     proof: topic?.kind === 'finalizacao' ? picturesMessage(language, topic.pictures) : undefined,
   }

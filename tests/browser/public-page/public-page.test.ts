@@ -77,6 +77,8 @@ test.runIf(isWhole)(
     await heading(page, 'Chegou a Recife/PE').waitFor()
     await page.getByRole('listitem').getByText('Declarado').first().waitFor()
     expect(await page.getByText('Verificando o histórico').count()).toBe(0)
+    await page.goto(`${visit.server.url}/verify/${newCode()}`)
+    await heading(page, 'Não há remessa com este código').waitFor()
     await page.goto(`${visit.server.url}/verify`)
     await page.getByText('Digite o ID de rastreamento que está na etiqueta.').waitFor()
     await context.close()
@@ -150,9 +152,7 @@ describe.runIf(isWhole)('the answer beside the proof', () => {
     await expect
       .poll(() => part(page, 'O que ainda não se sabe').innerText())
       .toMatch(/a chegada a Recife\/PE é o último evento[^]*Se chega no prazo: /)
-    await expect
-      .poll(() => part(page, 'O que fazer').innerText())
-      .toContain('esta página se atualiza sozinha')
+    await expect.poll(() => part(page, 'O que fazer').innerText()).toContain('Nada por enquanto')
     await page.getByText('(pelo remetente)').waitFor()
     await expect.poll(() => page.getByText(/^Declarado/).count()).toBeGreaterThan(1)
     await expect.poll(() => page.getByText(/^Recebido pelo servidor em/).count()).toBeGreaterThan(1)

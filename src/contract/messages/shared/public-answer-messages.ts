@@ -101,8 +101,8 @@ export const publicAnswerMessages = {
     'Ask whoever sent it and give the code.',
   ),
   'answer.todo_wait': ours(
-    'Nada por enquanto: esta página se atualiza sozinha.',
-    'Nothing for now: this page updates by itself.',
+    'Nada por enquanto. Em caso de dúvida, fale com quem enviou e informe o código.',
+    'Nothing for now. If in doubt, ask whoever sent it and give the code.',
   ),
   'answer.todo_broken': ours(
     'Não aceite esta página como prova. Baixe o comprovante, guarde-o e avise quem enviou a remessa.',

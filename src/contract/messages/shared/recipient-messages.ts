@@ -26,6 +26,19 @@ export const recipientMessages = {
     'Dados do servidor. Este aparelho ainda não conferiu o histórico.',
     'Data of the server. This device has not checked the history yet.',
   ),
+  'verify.not_found_title': ours('Não há remessa com este código', 'There is no shipment with this code'),
+  'verify.private_title': ours(
+    'O remetente mantém esta página privada',
+    'The sender keeps this page private',
+  ),
+  'verify.throttled_title': ours(
+    'Muitos códigos inexistentes vieram desta rede',
+    'Too many codes that do not exist came from this network',
+  ),
+  'verify.failed_title': ours(
+    'O servidor não está respondendo como deveria',
+    'The server does not answer as it should',
+  ),
   'verify.at': ours('em {time}', 'on {time}'),
   'verify.since': ours('desde {time}', 'since {time}'),
   'verify.timeline': ours('Histórico', 'History'),

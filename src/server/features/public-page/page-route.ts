@@ -18,7 +18,7 @@ import { PAGES_FOLDER } from '#platform/http/page-files.ts'
 import type { OpenPage } from './open-page.ts'
 import { publicEvents } from './public-events.ts'
 import { findSenderBehindCode } from './queries.ts'
-import { writeRecipientPage } from './write-recipient-page.ts'
+import { writeRecipientPage, writeRefusal } from './write-recipient-page.ts'
 
 /**
  * Marks around the part of the built page that the server replaces with the shipment
@@ -37,7 +37,9 @@ type ShownShipment = {
 
 type PagePreview = {
   /** The shipment; undefined if the page may not show it. */
-  readonly shown?: ShownShipment | undefined
+  readonly shown?: ShownShipment
+  /** HTML that says why the page does not show the shipment. */
+  readonly refusal?: string
   readonly path: string
 }
 
@@ -47,7 +49,7 @@ type PagePreview = {
  */
 function withPreview(
   page: string,
-  { shown, path }: PagePreview,
+  { shown, refusal, path }: PagePreview,
   { publicUrl, operator }: Pick<Config, 'publicUrl' | 'operator'>,
 ): string {
   const title = shown === undefined ? 'Verificar remessa · Lastro' : `${shown.code} · Lastro`
@@ -71,7 +73,7 @@ function withPreview(
   return page
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
     .replace(/<meta\s+name="description"[^>]*>/, () => meta('name', 'description', description) + tags)
-    .replace(SHOWN_PART, (_part, waiting: string) => shown?.html || waiting)
+    .replace(SHOWN_PART, (_part, waiting: string) => shown?.html || refusal || waiting)
 }
 
 function meta(kind: 'name' | 'property', name: string, content: string): string {
@@ -101,13 +103,14 @@ export async function publicPage(
   app.get('/verify', (_request, reply) => reply.headers(headers).send(plain))
   app.get<{ Params: { code: string } }>('/verify/:code', async (request, reply) => {
     const code = parseTrackingCode(request.params.code)
-    const isShown = await setPageStatus(openPage, code, request, reply)
+    const refusal = await setPageStatus(openPage, code, request, reply)
     void reply.headers(headers)
     if (code === undefined) return plain
-    const shown = isShown
-      ? await shownShipment(pool, code, request, request.url.endsWith('?nao-recebi'))
-      : undefined
-    return withPreview(ofCode.replace(CODE_MARK, code), { shown, path: `/verify/${code}` }, config)
+    const part =
+      refusal === undefined
+        ? { shown: await shownShipment(pool, code, request, request.url.endsWith('?nao-recebi')) }
+        : { refusal: writeRefusal(code, refusal) }
+    return withPreview(ofCode.replace(CODE_MARK, code), { ...part, path: `/verify/${code}` }, config)
   })
 }
 
@@ -166,18 +169,18 @@ async function readBuilt(folder: string, name: 'entry' | 'code'): Promise<string
 /**
  * Sets the HTTP status of a public page, for example 404 for an unknown code. Clients that do not
  * run scripts recognise a failure only by the status.
- * @returns true if the page may show the shipment
+ * @returns why the page may not show the shipment; undefined if it may
  */
 async function setPageStatus(
   openPage: OpenPage,
   code: TrackingCode | undefined,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<boolean> {
+): Promise<Failure['code'] | undefined> {
   try {
     if (code === undefined) throw new Failure('not_found')
     await openPage(code, request.ip)
-    return true
+    return undefined
   } catch (error) {
     const known = error instanceof Failure ? error : databaseFailure(error)
     if (known === undefined) request.log.error({ err: error }, 'unexpected error')
@@ -185,6 +188,6 @@ async function setPageStatus(
     const { retryAfter } = failure.details
     if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter))
     void reply.code(statusOf[failure.code])
-    return false
+    return failure.code
   }
 }

@@ -3,12 +3,11 @@ import type { Instant } from '#domain/base/instant.ts'
 import type { Facts } from '#domain/base/error.ts'
 import { formatMessage } from '#contract/messages/message.ts'
 import type { MessageKey } from '#contract/messages/messages.ts'
-import type { Promised } from '#contract/public-page/public-answer.ts'
 import { contactLinks } from '#contract/public-page/contact-links.ts'
 import { formatFixed, formatPromise } from '#contract/public-page/fixed-time.ts'
 import type { PublicHistory, PublicStop } from '#contract/public-page/public-history.ts'
 import type { RecipientView } from '#contract/public-page/recipient-view.ts'
-import { stopMessage, topicOf } from '#contract/public-page/stop-message.ts'
+import { stopMessage } from '#contract/public-page/stop-message.ts'
 import { escapeHtml } from '#platform/http/fill-page.ts'
 
 type Shown = {
@@ -25,23 +24,22 @@ type Shown = {
  * without scripts see it, and all others until their browser has verified the history.
  */
 export function writeRecipientPage({ code, history, view, sender, isRequested }: Shown): string {
-  const topic = topicOf(history)
+  const { time } = view
   return [
     '<article class="recipient" lang="pt-BR" data-shown>',
     ...(sender === undefined ? [] : [writeSender(sender)]),
-    `<p class="machine">${code}</p>`,
     `<h1>${escapeHtml(view.sentence)}</h1>`,
-    ...(topic?.occurredAt === undefined
-      ? []
-      : [`<p>${say('verify.at', { time: formatFixed(topic.occurredAt, 'pt') })}</p>`]),
+    ...(view.statusText === undefined ? [] : [`<p><b>${escapeHtml(view.statusText)}</b></p>`]),
+    ...(time === undefined ? [] : [`<p>${say(time.key, { time: formatFixed(time.at, 'pt') })}</p>`]),
     writeSteps(view.steps),
-    ...(view.promised === undefined ? [] : [writePromise(view.promised, history.expectedBefore)]),
-    ...(sender === undefined ? [] : [writeContact(sender)]),
+    writePromise(view, history.expectedBefore),
+    writeContact(view, sender),
     isRequested
       ? `<p><b>${say('recipient.requested')}</b></p>`
       : sender !== undefined && view.isAnswerable
         ? NOT_RECEIVED
         : '',
+    `<p class="machine">${code}</p>`,
     writeRoute(history),
     `<h2>${say('verify.timeline')}</h2>`,
     writeStops(history.stops, history.origin),
@@ -56,6 +54,23 @@ export function writeRecipientPage({ code, history, view, sender, isRequested }:
 
 /** Form that mails the recipient a link to answer. It posts to the page's own address. */
 const NOT_RECEIVED = `<form method="post" class="recipient-contact"><button>${say('recipient.not_received')}</button></form>`
+
+/** Titles by error code; other codes have `verify.failed_title`. */
+const refusalTitles: Readonly<Record<string, MessageKey>> = {
+  not_found: 'verify.not_found_title',
+  page_private: 'verify.private_title',
+  rate_limited: 'verify.throttled_title',
+}
+
+/** Writes why a public page shows no shipment. */
+export function writeRefusal(code: string, reason: string): string {
+  return [
+    '<article class="recipient" lang="pt-BR" data-shown>',
+    `<p class="machine">${code}</p>`,
+    `<h1>${say(refusalTitles[reason] ?? 'verify.failed_title')}</h1>`,
+    '</article>',
+  ].join('')
+}
 
 /** Returns a message, escaped for HTML. */
 function say(key: MessageKey, facts?: Facts): string {
@@ -76,7 +91,9 @@ function writeSteps(steps: RecipientView['steps']): string {
   return `<ol class="recipient-steps" aria-label="${say('recipient.steps')}">${items.join('')}</ol>`
 }
 
-function writePromise(promised: Promised, before: Instant | undefined): string {
+function writePromise({ promised, isUnpromised }: RecipientView, before: Instant | undefined): string {
+  if (isUnpromised) return `<p>${say('answer.no_promise')}</p>`
+  if (promised === undefined) return ''
   const changed =
     before === undefined
       ? ''
@@ -85,11 +102,12 @@ function writePromise(promised: Promised, before: Instant | undefined): string {
   return `<p>${say('answer.expected')} <b>${expected}</b> (${say(`answer.promise_${promised.state}`)})${changed}</p>`
 }
 
-function writeContact(sender: Sender): string {
-  const links = contactLinks(sender).map(
+/** Writes how to reach the sender; the advice if no contact is stated. */
+function writeContact({ advice }: RecipientView, sender: Sender | undefined): string {
+  const links = (sender === undefined ? [] : contactLinks(sender)).map(
     ({ kind, href }) => `<a href="${escapeHtml(href)}" rel="noreferrer">${say(`contact.${kind}`)}</a>`,
   )
-  return links.length === 0 ? '' : `<p class="recipient-contact">${links.join('')}</p>`
+  return links.length === 0 ? `<p>${say(advice)}</p>` : `<p class="recipient-contact">${links.join('')}</p>`
 }
 
 function writeRoute({ origin, destination }: PublicHistory): string {

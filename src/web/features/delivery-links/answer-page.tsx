@@ -8,7 +8,7 @@ import { PublicFrame } from '../../shell/frame/public-frame.tsx'
 import { usePageTitle } from '../../shell/pages/use-page-title.ts'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
-import { ContactButtons, SenderLine } from '../public-page/recipient.tsx'
+import { Contact, SenderLine } from '../public-page/recipient.tsx'
 import '../public-page/recipient.css'
 import { AnswerChoice } from './answer-choice.tsx'
 import { GivenAnswer } from './given-answer.tsx'
@@ -65,7 +65,7 @@ function Linked({ token }: { readonly token: string }) {
           <Facts token={token} delivery={delivery} />
         </>
       )}
-      {sender !== null && <ContactButtons sender={sender} />}
+      {sender !== null && <Contact sender={sender} />}
     </>
   )
 }
@@ -104,7 +104,7 @@ function Over({ sender }: Pick<LinkPage, 'sender'>) {
       {sender !== null && (
         <>
           <SenderLine sender={sender} />
-          <ContactButtons sender={sender} />
+          <Contact sender={sender} />
         </>
       )}
     </>

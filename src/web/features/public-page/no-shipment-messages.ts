@@ -6,10 +6,6 @@ export const noShipmentMessages = {
     pt: 'Este navegador já conferiu {events} eventos desta remessa. O servidor deixou de mostrá-los: guarde este aviso e fale com quem enviou.',
     en: 'This browser has already checked {events} events of this shipment. The server no longer shows them: keep this notice and ask whoever sent it.',
   },
-  'verify.private_title': {
-    pt: 'O remetente mantém esta página privada',
-    en: 'The sender keeps this page private',
-  },
   'verify.private_says': {
     pt: 'A remessa existe. Para saber dela, fale com quem a enviou.',
     en: 'The shipment exists. To learn about it, ask whoever sent it.',
@@ -17,10 +13,6 @@ export const noShipmentMessages = {
   'verify.private_receipts': {
     pt: 'Se você tem um comprovante dela, ele continua valendo e se confere sem esta página.',
     en: 'If you have a receipt of it, that stays valid and can be checked without this page.',
-  },
-  'verify.throttled_title': {
-    pt: 'Muitos códigos inexistentes vieram desta rede',
-    en: 'Too many codes that do not exist came from this network',
   },
   'verify.throttled_says': {
     pt: 'Para que ninguém descubra códigos por tentativa, é preciso esperar alguns instantes. Nada indica que o seu código esteja errado.',
@@ -30,10 +22,6 @@ export const noShipmentMessages = {
   'verify.offline_says': {
     pt: 'Verifique a internet deste aparelho e tente de novo. Um comprovante que você já baixou se confere sem internet.',
     en: 'Check the internet of this device and try again. A receipt that you have downloaded can be checked without it.',
-  },
-  'verify.failed_title': {
-    pt: 'O servidor não está respondendo como deveria',
-    en: 'The server does not answer as it should',
   },
   'verify.failed_says': {
     pt: 'O problema é nosso, não do seu código. Tente de novo em alguns minutos.',

@@ -38,7 +38,7 @@ export function ProofDetails({ children, ...props }: ProofDetailsProps & { reado
         />
         <VerdictMark state={state} />
         {state === 'proved' && <span>{t('verify.on_this_device')}</span>}
-        <h2 className="font-semibold sm:ml-auto">{t('verification.details')}</h2>
+        <h2 className="font-semibold max-sm:sr-only sm:ml-auto">{t('verification.details')}</h2>
       </summary>
       {isOpen && (
         <div className="flex flex-col gap-6 border-t border-line p-4 sm:p-5">

@@ -12,10 +12,6 @@ export const verifyMessages = {
     pt: 'Este código não é de uma remessa',
     en: 'This is not the code of a shipment',
   },
-  'verify.not_found_title': {
-    pt: 'Não há remessa com este código',
-    en: 'There is no shipment with this code',
-  },
   'verify.not_found': {
     pt: 'Procuramos por {tracking_id}. Confira o código na etiqueta.',
     en: 'We looked for {tracking_id}. Compare it with the label.',

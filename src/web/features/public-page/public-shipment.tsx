@@ -5,7 +5,6 @@ import { MoveRight, CalendarClock } from 'lucide-react'
 import { useFormat } from '../../locales/use-format.ts'
 import { StatusBadge } from '../../ui/data/badge.tsx'
 import type { ReceiptState } from '../../verification/receipt-state.ts'
-import { topicOf } from '#contract/public-page/stop-message.ts'
 import { Summary } from '../../verification/summary.tsx'
 import { Answer } from './answer.tsx'
 import { publicHistory, type PublicHistory } from '#contract/public-page/public-history.ts'
@@ -14,7 +13,7 @@ import { publicAnswer, type Promised } from '#contract/public-page/public-answer
 import { picturesIn } from '#contract/public-page/find-picture.ts'
 import { PrintButton } from '../../verification/print-button.tsx'
 import { ProofDetails, type ProofDetailsProps } from './proof-details.tsx'
-import { ContactButtons, NotReceived, SenderLine, Steps } from './recipient.tsx'
+import { Contact, NotReceived, SenderLine, Steps } from './recipient.tsx'
 import './recipient.css'
 import { PublicTimeline, type PublicTimelineProps } from './public-timeline.tsx'
 import { classNames } from '../../ui/lib/class-names.ts'
@@ -68,20 +67,19 @@ type OverviewProps = Pick<PublicShipmentProps, 'trackingId' | 'verdict'> & {
 /** Answers a recipient at first sight: who sent it, what happened, how far it is, whom to ask. */
 function Overview({ trackingId, verdict: { state }, history, view }: OverviewProps) {
   const { t } = useMessages()
-  const sender = useQuery(senderQuery(trackingId)).data ?? undefined
+  // Undefined until it is known whether the sender is a company.
+  const { isPending, data = null } = useQuery(senderQuery(trackingId))
+  const sender = isPending ? undefined : data
   const { origin, destination, status } = history
   const isCurrent = state !== 'violated' && state !== 'stale'
   return (
     <header className="recipient">
-      {sender !== undefined && <SenderLine sender={sender} />}
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="machine font-semibold">{trackingId}</span>
-        {status !== undefined && isCurrent && <StatusBadge status={status} />}
-      </p>
+      {sender && <SenderLine sender={sender} />}
       {isCurrent ? (
         <>
           <Headline history={history} view={view} />
           <Steps steps={view.steps} />
+          {view.isUnpromised && <p>{t('answer.no_promise')}</p>}
           {view.promised !== undefined && (
             <PromisedDelivery promised={view.promised} before={history.expectedBefore} />
           )}
@@ -89,11 +87,12 @@ function Overview({ trackingId, verdict: { state }, history, view }: OverviewPro
       ) : (
         <Warning isBroken={state === 'violated'} />
       )}
-      {sender !== undefined && <ContactButtons sender={sender} />}
-      <NotReceived
-        trackingId={trackingId}
-        isOffered={sender !== undefined && isCurrent && view.isAnswerable}
-      />
+      {sender !== undefined && <Contact sender={sender} advice={isCurrent ? view.advice : undefined} />}
+      <NotReceived trackingId={trackingId} isOffered={Boolean(sender) && isCurrent && view.isAnswerable} />
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="machine font-semibold">{trackingId}</span>
+        {status !== undefined && isCurrent && <StatusBadge status={status} />}
+      </p>
       {state !== 'stale' && (origin !== undefined || destination !== undefined) && (
         <p className="flex flex-wrap items-center gap-x-3 text-muted">
           <span>{origin ?? t('verify.unknown_place')}</span>
@@ -163,7 +162,7 @@ function PromisedDelivery({ promised: { state, expected }, before }: PromisedDel
   const { t } = useMessages()
   const promiseText = usePromiseText()
   return (
-    <p className="flex flex-wrap items-center gap-x-2 text-lg">
+    <p className="flex flex-wrap items-center gap-x-2 sm:text-lg">
       <CalendarClock aria-hidden className="size-5 shrink-0 text-muted" />
       <span className="text-muted">{t('answer.expected')}</span>
       <PromisedTime value={expected} className="font-semibold" />
@@ -179,21 +178,14 @@ function PromisedDelivery({ promised: { state, expected }, before }: PromisedDel
 
 type HeadlineProps = { readonly history: PublicHistory; readonly view: RecipientView }
 
-/**
- * Shows what happened as one large sentence with a time. A place has the time of its event
- * (`verify.at`); a status has the time since which it applies (`verify.since`).
- */
-function Headline({ history, view }: HeadlineProps) {
+/** Shows what happened as one large sentence, with its time. */
+function Headline({ history, view: { sentence, statusText, time } }: HeadlineProps) {
   const { t, language } = useMessages()
   const format = useFormat()
-  const stop = topicOf(history)
-  const since = (stop ?? history.stops[0])?.occurredAt
   return (
     <div>
-      <h1>{view.sentence}</h1>
-      {view.hasStatusText && stop?.statusText !== undefined && (
-        <p className="mt-2 text-2xl font-semibold">{stop.statusText}</p>
-      )}
+      <h1>{sentence}</h1>
+      {statusText !== undefined && <p className="mt-2 text-2xl font-semibold">{statusText}</p>}
       {history.hidden.length > 0 && (
         <p className="mt-2">
           {t('verification.hidden', {
@@ -201,13 +193,9 @@ function Headline({ history, view }: HeadlineProps) {
           })}
         </p>
       )}
-      {since !== undefined && (
+      {time !== undefined && (
         <p className="tabular mt-2 text-xl text-muted">
-          <time dateTime={since}>
-            {t(stop?.place === undefined ? 'verify.since' : 'verify.at', {
-              time: format.dateTime(new Date(since)),
-            })}
-          </time>
+          <time dateTime={time.at}>{t(time.key, { time: format.dateTime(new Date(time.at)) })}</time>
         </p>
       )}
     </div>

@@ -68,11 +68,18 @@ const icons: Readonly<Record<ContactLink['kind'], LucideIcon>> = {
   site: Globe,
 }
 
-/** Shows how a recipient reaches the company; nothing if it states no contact. */
-export function ContactButtons({ sender }: { readonly sender: Sender }) {
+type ContactProps = {
+  /** Undefined if the receipt does not tell how the shipment is now. */
+  readonly advice?: RecipientView['advice'] | undefined
+  /** Company that sends the shipment; null if the sender is none. */
+  readonly sender: Sender | null
+}
+
+/** Shows how a recipient reaches the sender; the advice if no contact is stated. */
+export function Contact({ sender, advice }: ContactProps) {
   const { t } = useMessages()
-  const links = contactLinks(sender)
-  if (links.length === 0) return null
+  const links = sender === null ? [] : contactLinks(sender)
+  if (links.length === 0) return advice && <p>{t(advice)}</p>
   return (
     <p className="recipient-contact">
       {links.map(({ kind, href }) => {
