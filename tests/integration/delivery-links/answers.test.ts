@@ -39,7 +39,9 @@ beforeAll(async () => {
   founder = await createAccount(server)
   company = (await createCompany(server, founder, 'Aurora Transportes')).id
   owner = companyApi(server, founder, company)
-  await owner('PATCH', '/api/company', { phone: '+55 91 3000-0000' })
+  const { revision } = dataOf<{ revision: number }>(await owner('GET', '/api/company'))
+  const contact = { name: 'Aurora Transportes', phone: '+55 91 3000-0000', revision }
+  dataOf(await owner('PUT', '/api/company', contact))
 })
 
 /** Records a delivery or attempt, and returns the secret of a link about it. */
@@ -97,7 +99,10 @@ describe('POST /api/public/delivery-link', () => {
   test('is over after the deadline, with the sender', async () => {
     const { code, token } = await addLink()
     await endLinks(database, code, 0)
-    expect(await read(token)).toMatchObject({ ...over, sender: { name: 'Aurora Transportes' } })
+    expect(await read(token)).toMatchObject({
+      ...over,
+      sender: { name: 'Aurora Transportes', phone: '+55 91 3000-0000' },
+    })
     expect(dataOf(await answer(token, { answer: 'received' }))).toMatchObject(over)
     expect(await annexesOf(code)).toEqual([])
   })

@@ -19,8 +19,8 @@ export const recipientMessages = {
   'recipient.proof': ours('Prova de entrega: {pictures}', 'Proof of delivery: {pictures}'),
   'recipient.not_received': ours('Não recebi', 'I did not get it'),
   'recipient.requested': ours(
-    'Pedido recebido. Se há um e-mail guardado para esta entrega, ele recebe em instantes um link para responder, que vale por sete dias a partir da entrega. Para resolver agora, fale com quem enviou.',
-    'We have your request. If an e-mail is stored for this delivery, it gets a link to answer in a moment, valid for seven days after the delivery. To settle it now, contact the sender.',
+    'Pedido recebido. Se há um e-mail guardado para esta entrega, enviamos a ele um link para responder, que vale até sete dias depois da entrega. Para resolver agora, fale com quem enviou.',
+    'We have your request. If an e-mail is stored for this delivery, we send it a link to answer, valid until seven days after the delivery. To settle it now, contact the sender.',
   ),
   'recipient.unchecked': ours(
     'Dados do servidor. Este aparelho ainda não conferiu o histórico.',

@@ -78,6 +78,7 @@ type AnswerFormProps = AnswerChoiceProps & { readonly chosen: RecipientAnswer; r
 
 function AnswerForm({ chosen, onBack, delivery, answer }: AnswerFormProps) {
   const { t } = useMessages()
+  const format = useFormat()
   const [text, setText] = useState('')
   const [photos, setPhotos] = useState<readonly DeliveryPhoto[]>([])
   const [isEmpty, setEmpty] = useState(false)
@@ -99,7 +100,7 @@ function AnswerForm({ chosen, onBack, delivery, answer }: AnswerFormProps) {
       {chosen !== 'received' && (
         <Field
           label={t(isProblem ? 'given.text_problem' : 'given.text_optional')}
-          hint={t('given.text_hint', { max: MAX_ANSWER_TEXT })}
+          hint={t('given.text_hint', { max: format.number(MAX_ANSWER_TEXT) })}
           error={isEmpty ? t('given.text_missing') : undefined}
         >
           {(control) => (

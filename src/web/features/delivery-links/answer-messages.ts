@@ -38,8 +38,8 @@ export const answerMessages = {
   'given.text_optional': { pt: 'Quer contar algo? (opcional)', en: 'Anything to add? (optional)' },
   'given.text_problem': { pt: 'O que aconteceu?', en: 'What happened?' },
   'given.text_hint': {
-    pt: 'Até {max} caracteres. Só a empresa lê.',
-    en: 'Up to {max} characters. Only the company reads it.',
+    pt: 'Até {max} caracteres. Não aparece na página pública da remessa.',
+    en: 'Up to {max} characters. It is not shown on the public page of the shipment.',
   },
   'given.text_missing': {
     pt: 'Escreva o que aconteceu, ou junte uma foto',

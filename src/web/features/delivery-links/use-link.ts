@@ -1,26 +1,16 @@
 import { useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
-  answerDelivery,
   readDeliveryLink,
   storeAnswerPicture,
-  type AnswerBody,
   type LinkedDelivery,
 } from '#contract/endpoints/delivery-links.ts'
-import { annexFields } from '#domain/events/annex.ts'
-import { answerContent, answerPhotos, type RecipientAnswer } from '#domain/events/recipient-answer.ts'
 import { request } from '../../api/request.ts'
-import { attemptMemory } from '../../commit/attempt-memory.ts'
-import { commitEvent } from '../../commit/commit-event.ts'
-import { parsedBody } from '../../commit/parsed-body.ts'
-import { recordOnce } from '../../commit/record-once.ts'
 import type { DeliveryPhoto } from '../delivery/photos.ts'
+import type { WrittenAnswer } from './send-answer.ts'
 
-export type WrittenAnswer = {
-  readonly answer: RecipientAnswer
-  readonly text: string
-  readonly photos: readonly DeliveryPhoto[]
-}
+/** Loads the code that commits to an answer, which many readers of the page never need. */
+const loadSending = () => import('./send-answer.ts')
 
 /** Reads the page behind a mailed link, answers by it, and sends the photos of the answer. */
 export function useLink(token: string) {
@@ -40,8 +30,8 @@ export function useLink(token: string) {
     onSettled: () => client.invalidateQueries({ queryKey }),
   })
   const answer = useMutation({
-    mutationFn: ({ delivery, written }: { delivery: LinkedDelivery; written: WrittenAnswer }) =>
-      sendAnswer(token, delivery, written),
+    mutationFn: async ({ delivery, written }: { delivery: LinkedDelivery; written: WrittenAnswer }) =>
+      (await loadSending()).sendAnswer(token, delivery, written),
     onSuccess: (page, { written }) => {
       client.setQueryData(queryKey, page)
       const named = page.delivery?.answer?.pictures.map(({ sha256 }) => sha256) ?? []
@@ -51,29 +41,6 @@ export function useLink(token: string) {
     },
   })
   return { query, answer, upload, sendAgain: () => upload.mutate(photos) }
-}
-
-/** Answers exactly once, even if the request is retried, with this browser's commitment. */
-function sendAnswer(token: string, delivery: LinkedDelivery, { answer, text, photos }: WrittenAnswer) {
-  const { tracking_id: trackingId, event_id: about, sent_to: sentTo } = delivery
-  const media = Object.fromEntries(photos.map(({ digest }, at) => [answerPhotos[at], digest]))
-  const form = { token, answer, text, media: photos.length === 0 ? null : media }
-  return recordOnce({
-    content: JSON.stringify(form),
-    memory: attemptMemory(`answer.${about}`, answerDelivery.body),
-    commit: async (eventId): Promise<AnswerBody> => {
-      const body = parsedBody(answerDelivery, form)
-      const content = answerContent({ about, sentTo, ...body })
-      const declaration = await commitEvent({
-        type: 'annex.added',
-        trackingId,
-        fieldsAt: (occurredAt) => annexFields(occurredAt, content),
-        eventId,
-      })
-      return { ...body, ...declaration }
-    },
-    send: (body) => request(answerDelivery, { body }),
-  })
 }
 
 async function toBase64(blob: Blob): Promise<string> {
