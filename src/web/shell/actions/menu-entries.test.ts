@@ -14,6 +14,7 @@ const linked = [
   '/custom-fields',
   '/custom-statuses',
   '/pending',
+  '',
   '/shipment/:id',
   '/verify',
   '/verify/:trackingId',
