@@ -996,6 +996,7 @@ create table notices (
   due_at timestamp with time zone default now() not null,
   created_at timestamp with time zone default now() not null,
   sent_at timestamp with time zone,
+  has_code boolean default false not null,
   constraint notices_pkey PRIMARY KEY (event_id, kind),
   constraint notices_check CHECK (((state = 'dropped'::text) = (reason IS NOT NULL))),
   constraint notices_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'dropped'::text, 'refused'::text, 'failed'::text]))),
@@ -1014,7 +1015,7 @@ create policy own on notices as permissive for all to lastro_app
   using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
 grant delete, insert, select on notices to lastro_app;
 grant delete on notices to lastro_definer;
-grant update (state, reason, tries, resends, due_at, sent_at) on notices to lastro_app;
+grant update (state, reason, tries, resends, due_at, sent_at, has_code) on notices to lastro_app;
 grant select (shipment_id, created_at) on notices to lastro_definer;
 
 create table oauth_states (

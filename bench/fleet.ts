@@ -53,7 +53,7 @@ export async function createFleet(
 
 /** Records the n-th checkpoint of every shipment in batches. */
 export async function advanceFleet(
-  services: Recording,
+  services: Recording & Pick<RecordingServices, 'keys'>,
   identity: LogIdentity,
   fleet: readonly FleetShipment[],
   n: number,

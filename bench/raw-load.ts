@@ -95,6 +95,7 @@ function prepareNext(): CheckpointRecorded {
     shipments: rows,
     events: new Map(),
     declaredNearby: [],
+    mailed: [],
     addresses: [],
   })
   if (!('recorded' in decision)) throw new Error(`refused: ${JSON.stringify(decision)}`)

@@ -209,6 +209,7 @@ export type Checkpoint = {
     relation?: 'self' | 'family' | 'neighbor' | 'doorman' | 'reception' | 'employee' | 'other'
     document_kind?: 'cpf' | 'rg' | 'cnh' | 'passport' | 'other'
     document?: string
+    code?: string
     reason?:
       | 'absent'
       | 'refused'
@@ -591,6 +592,7 @@ export type ShipmentDetail = {
       relation?: 'self' | 'family' | 'neighbor' | 'doorman' | 'reception' | 'employee' | 'other'
       document_kind?: 'cpf' | 'rg' | 'cnh' | 'passport' | 'other'
       document?: string
+      code?: string
       reason?:
         | 'absent'
         | 'refused'
@@ -1354,6 +1356,7 @@ export type Operations = {
         relation?: 'self' | 'family' | 'neighbor' | 'doorman' | 'reception' | 'employee' | 'other'
         document_kind?: 'cpf' | 'rg' | 'cnh' | 'passport' | 'other'
         document?: string
+        code?: string
         reason?:
           | 'absent'
           | 'refused'
@@ -1730,6 +1733,7 @@ export type Operations = {
           relation?: 'self' | 'family' | 'neighbor' | 'doorman' | 'reception' | 'employee' | 'other'
           document_kind?: 'cpf' | 'rg' | 'cnh' | 'passport' | 'other'
           document?: string
+          code?: string
           reason?:
             | 'absent'
             | 'refused'

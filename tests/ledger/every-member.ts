@@ -17,6 +17,7 @@ export const everyReceiver = {
   relation: 'neighbor',
   document_kind: 'cpf',
   document: '***.982.247-**',
+  code: '042713',
   reason: 'absent',
   next_at: '2024-12-05',
 } as const satisfies Required<Receiver>

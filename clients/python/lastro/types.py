@@ -144,6 +144,7 @@ class CheckpointReceiver1(TypedDict, total=False):
     relation: Literal["self", "family", "neighbor", "doorman", "reception", "employee", "other"]
     document_kind: Literal["cpf", "rg", "cnh", "passport", "other"]
     document: str
+    code: str
     reason: Literal["absent", "refused", "address_not_found", "address_incomplete", "moved", "closed", "no_access", "unsafe_area", "damaged", "document_missing", "temperature", "other"]
     next_at: str
 
@@ -568,6 +569,7 @@ class ShipmentDetailCheckpointsReceiver1(TypedDict, total=False):
     relation: Literal["self", "family", "neighbor", "doorman", "reception", "employee", "other"]
     document_kind: Literal["cpf", "rg", "cnh", "passport", "other"]
     document: str
+    code: str
     reason: Literal["absent", "refused", "address_not_found", "address_incomplete", "moved", "closed", "no_access", "unsafe_area", "damaged", "document_missing", "temperature", "other"]
     next_at: str
 
@@ -985,6 +987,7 @@ class CreateCheckpointBodyReceiver1(TypedDict, total=False):
     relation: Literal["self", "family", "neighbor", "doorman", "reception", "employee", "other"]
     document_kind: Literal["cpf", "rg", "cnh", "passport", "other"]
     document: str
+    code: str
     reason: Literal["absent", "refused", "address_not_found", "address_incomplete", "moved", "closed", "no_access", "unsafe_area", "damaged", "document_missing", "temperature", "other"]
     next_at: str
 
@@ -1248,6 +1251,7 @@ class GetShipmentDeliveryAnswerEventsReceiver1(TypedDict, total=False):
     relation: Literal["self", "family", "neighbor", "doorman", "reception", "employee", "other"]
     document_kind: Literal["cpf", "rg", "cnh", "passport", "other"]
     document: str
+    code: str
     reason: Literal["absent", "refused", "address_not_found", "address_incomplete", "moved", "closed", "no_access", "unsafe_area", "damaged", "document_missing", "temperature", "other"]
     next_at: str
 

@@ -15,6 +15,11 @@ const rules = z.strictObject({
   media_months: wholeNumber(1, 60),
   /** True if the page behind a recipient's link shows the photos of the delivery. */
   link_photos: z._default(z.boolean(), false),
+  /**
+   * True if the mail "out for delivery" has a code that the driver asks for. A missing or wrong
+   * code is stated and never refuses the delivery.
+   */
+  delivery_codes: z._default(z.boolean(), false),
 })
 
 export const getDeliveryRules = endpoint({

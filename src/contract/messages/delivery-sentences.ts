@@ -129,7 +129,7 @@ export function deliveryDetails(
 ): readonly string[] {
   const { receiver, location, city, uf, notes } = event
   const town = city !== null && uf !== null ? ` · ${city}/${uf}` : ''
-  const { document, document_kind: kind, next_at: next } = receiver ?? {}
+  const { document, document_kind: kind, code, next_at: next } = receiver ?? {}
   const known = kind === undefined || kind === 'other' ? undefined : kind
   return [
     ...(location === '' ? [] : [formatMessage(language, 'delivery_says.place', { place: location + town })]),
@@ -142,6 +142,7 @@ export function deliveryDetails(
               .join(' '),
           }),
         ]),
+    ...(code === undefined ? [] : [formatMessage(language, 'delivery_says.code', { code })]),
     ...(next === undefined
       ? []
       : [

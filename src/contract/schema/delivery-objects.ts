@@ -11,6 +11,7 @@ import {
   type DeliveryObjects,
   type MediaName,
 } from '#domain/checkpoints/delivery.ts'
+import { MAX_TYPED_CODE } from '#domain/checkpoints/delivery-code.ts'
 import { sha256Hex, text, time } from './fields.ts'
 import type { FieldProblem } from './field-problem.ts'
 
@@ -31,6 +32,8 @@ const receiver = {
   relation: choice(relations),
   document_kind: choice(documentKinds),
   document: z.optional(text(20)),
+  /** Code of the recipient. A wrong one never refuses the delivery. */
+  code: z.optional(text(MAX_TYPED_CODE)),
   reason: choice(attemptReasons),
   next_at: z.optional(
     z

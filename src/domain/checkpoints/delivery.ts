@@ -47,6 +47,8 @@ export type Receiver = {
   readonly document_kind?: (typeof documentKinds)[number] | undefined
   /** Masked number, such as `***.982.247-**`. The full number is stored nowhere. */
   readonly document?: string | undefined
+  /** Code that the driver typed, which the recipient got by mail. */
+  readonly code?: string | undefined
   readonly reason?: AttemptReason | undefined
   /** Day of the next attempt, `YYYY-MM-DD`. */
   readonly next_at?: string | undefined

@@ -4,6 +4,7 @@ import type { Instant } from '../base/instant.ts'
 import { Refusal } from '../base/error.ts'
 import type { Via } from './event-fields.ts'
 import type { Media, MediaName } from '../checkpoints/delivery.ts'
+import { codeResults } from '../checkpoints/delivery-code.ts'
 
 /**
  * Kinds of annexes that a person or key may add by the call for annexes. A device sends late
@@ -29,9 +30,6 @@ export type ContestReason = (typeof contestReasons)[number]
 /** Outcomes with which the office closes a contestation. */
 export const closingOutcomes = ['confirmed', 'refunded', 'resent', 'unfounded', 'insurance'] as const
 export type ClosingOutcome = (typeof closingOutcomes)[number]
-/** Results of the comparison of codes. `missing` means that the driver typed none. */
-export const codeResults = ['match', 'mismatch', 'missing'] as const
-export type CodeResult = (typeof codeResults)[number]
 
 /** Fact that an annex must have: one of some terms, or any text. */
 type NeededFact = readonly string[] | 'text'

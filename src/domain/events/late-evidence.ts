@@ -5,7 +5,7 @@ import type { AnnexContent } from './annex.ts'
  * public, and so are these members of a checkpoint.
  */
 const deliveryNames = ['outcome', 'photos', 'photo_source', 'signature', 'position'] as const
-const receiverNames = ['name', 'relation', 'document_kind', 'document', 'reason', 'next_at'] as const
+const receiverNames = ['name', 'relation', 'document_kind', 'document', 'code', 'reason', 'next_at'] as const
 const placeNames = [
   'location',
   'status',

@@ -23,6 +23,7 @@ const loose = {
   require_attempt_photo: false,
   media_months: 12,
   link_photos: false,
+  delivery_codes: false,
 }
 
 beforeAll(async () => {

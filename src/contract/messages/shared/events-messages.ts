@@ -1,5 +1,6 @@
 import type { LeafKind } from '#ledger/log/leaf.ts'
-import type { AnnexKind, ClosingOutcome, CodeResult, ContestReason } from '#domain/events/annex.ts'
+import type { CodeResult } from '#domain/checkpoints/delivery-code.ts'
+import type { AnnexKind, ClosingOutcome, ContestReason } from '#domain/events/annex.ts'
 import type { Acceptance } from '#domain/events/event-fields.ts'
 import type { EventType, EventTypes } from '#domain/events/event-types.ts'
 import { ours, type Sentence } from '../../sentences/sentence.ts'

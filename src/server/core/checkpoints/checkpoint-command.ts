@@ -11,6 +11,8 @@ import type { LogIdentity } from '../log/identity.ts'
  * rebuilt from the request.
  */
 export type RecordCheckpoint = {
+  /** Origin of the log. */
+  readonly log: string
   readonly account: string
   readonly trackingId: string
   readonly content: CheckpointContent
@@ -42,6 +44,7 @@ export function checkpointCommand(
   const { address_id: addressId = null, description = null, ...said } = contentOf(asked)
   const content = { ...said, notes: said.notes ?? description }
   return {
+    log: log.origin,
     account,
     trackingId: body.tracking_id,
     content,

@@ -6,7 +6,14 @@ import { findEvents } from '../events/queries.ts'
 import { lockShipments, progressOf, type ShipmentState } from '../events/shipment-state.ts'
 import { proposalOf, type RecordCheckpoint } from './checkpoint-command.ts'
 import type { CheckpointState, Permissions } from './decide-checkpoints.ts'
-import { declaredTimesNear, findSavedAddresses, type DeclaredTime } from './queries.ts'
+import { isDelivery } from './check-codes.ts'
+import {
+  declaredTimesNear,
+  findMailedCodes,
+  findSavedAddresses,
+  type DeclaredTime,
+  type MailedCode,
+} from './queries.ts'
 import { readClock } from '#platform/database/read-clock.ts'
 
 /** Permissions of owners to record on their own shipments. */
@@ -41,19 +48,31 @@ export async function lockAndRead(
 }
 
 /**
- * Reads data that only some commands need: saved addresses, and stored declared times near those of
- * commands that arrive out of order.
+ * Reads data that only some commands need: saved addresses, and the mailed codes of deliveries. For
+ * commands that arrive out of order, it also reads the stored declared times near theirs.
  */
 export async function readAround(
   tx: Transaction,
   commands: readonly RecordCheckpoint[],
   shipments: ReadonlyMap<string, ShipmentState>,
-): Promise<Pick<CheckpointState, 'declaredNearby' | 'addresses'>> {
-  const [declaredNearby, addresses] = await pipelined([
+): Promise<Pick<CheckpointState, 'declaredNearby' | 'mailed' | 'addresses'>> {
+  const [declaredNearby, mailed, addresses] = await pipelined([
     readNeighbours(tx, commands, shipments),
+    readMailed(tx, commands, shipments),
     readAddresses(tx, commands),
   ])
-  return { declaredNearby, addresses }
+  return { declaredNearby, mailed, addresses }
+}
+
+async function readMailed(
+  tx: Transaction,
+  commands: readonly RecordCheckpoint[],
+  shipments: ReadonlyMap<string, ShipmentState>,
+): Promise<readonly MailedCode[]> {
+  const delivered = commands.flatMap((command) =>
+    isDelivery(command) ? (shipments.get(command.trackingId) ?? []) : [],
+  )
+  return delivered.length === 0 ? [] : findMailedCodes(tx, ...columnsOf(delivered, 'id', 'user_id'))
 }
 
 async function readAddresses(tx: Transaction, commands: readonly RecordCheckpoint[]) {

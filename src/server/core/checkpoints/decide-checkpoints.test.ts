@@ -32,6 +32,7 @@ const state: CheckpointState = {
   shipments: new Map([[code, shipment]]),
   events: new Map(),
   declaredNearby: [],
+  mailed: [],
   addresses: [],
 }
 

@@ -8,7 +8,7 @@ import { judgeRepetition } from '../events/judge-repetition.ts'
 import { chainOf, progressOf, stateAfter, type ShipmentState } from '../events/shipment-state.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { proposalOf, type RecordCheckpoint } from './checkpoint-command.ts'
-import type { DeclaredTime, SavedAddress } from './queries.ts'
+import type { DeclaredTime, MailedCode, SavedAddress } from './queries.ts'
 
 export type CheckpointRecorded = EventWith<'checkpoint'> & {
   readonly before: ShipmentState
@@ -45,6 +45,8 @@ export type CheckpointState = {
    * order.
    */
   readonly declaredNearby: readonly DeclaredTime[]
+  /** Events whose mails to the recipients of delivered shipments had a code. */
+  readonly mailed: readonly MailedCode[]
   /** Existing saved addresses that the commands refer to. */
   readonly addresses: readonly SavedAddress[]
 }

@@ -97,6 +97,21 @@ const checkpointTypes = {
   far_meters: 'int',
 } as const satisfies Readonly<Record<CheckpointField, string>> & Readonly<Record<string, string>>
 
+/** Event about which the recipient of a shipment got a mail with a code. */
+export type MailedCode = { shipment_id: string; event_id: string }
+
+/**
+ * Finds the mails with a code about shipments, by pairs of shipment and owner, for owners who ask
+ * for codes.
+ */
+export const findMailedCodes = statement<AccountPairs, MailedCode>(
+  'find_mailed_codes',
+  `select n.shipment_id, n.event_id
+   from unnest($1::uuid[], $2::uuid[]) as asked (shipment_id, user_id)
+   join system_settings y using (user_id) join notices n using (shipment_id, user_id)
+   where y.delivery_codes and n.has_code and n.sent_at is not null`,
+)
+
 const insertCheckpointRows = insertRows('insert_checkpoints', 'checkpoints', checkpointTypes)
 
 export const insertCheckpoints = (

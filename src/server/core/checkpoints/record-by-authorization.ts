@@ -21,7 +21,9 @@ import type { CheckpointRow } from '../events/recorded-event.ts'
 import { lockShipments } from '../events/shipment-state.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import type { Outcome } from '#platform/concurrency/batcher.ts'
+import { checkCodes } from './check-codes.ts'
 import type { CheckpointAnswer, RecordCheckpoint } from './checkpoint-command.ts'
+import type { DeliveryCodes } from './delivery-code.ts'
 import { readAround } from './checkpoint-state.ts'
 import { nameFinalEvents } from './final-events.ts'
 import {
@@ -32,6 +34,9 @@ import {
 } from './decide-checkpoints.ts'
 import { readClock } from '#platform/database/read-clock.ts'
 
+/** Part of the services that recording a checkpoint uses. */
+export type CodedRecording = Recording & { readonly codes: DeliveryCodes }
+
 type Candidate = Awaited<ReturnType<typeof findReceivedBy>>[number]
 
 /**
@@ -41,7 +46,7 @@ type Candidate = Awaited<ReturnType<typeof findReceivedBy>>[number]
  * refusal is `not_found`, or `shipment_erased` if the account erased the shipment itself.
  */
 export async function recordByAuthorization(
-  { pool, projections }: Recording,
+  { pool, projections, codes }: CodedRecording,
   commands: readonly RecordCheckpoint[],
   statementTimeout: Patience,
 ): Promise<readonly Outcome<CheckpointAnswer>[]> {
@@ -57,7 +62,7 @@ export async function recordByAuthorization(
     const recorded = decisions.flatMap((decision) => ('recorded' in decision ? [decision.recorded] : []))
     const spent = [...used.values()]
     await pipelined([
-      appendEvents(tx, recorded, projections),
+      appendEvents(tx, [...recorded, ...checkCodes(commands, decisions, state, codes)], projections),
       consumeAuthorizations(tx, spent),
       spent.length > 0 && notifyAccounts(tx, [...new Set(spent.map(({ by }) => by))]),
     ])

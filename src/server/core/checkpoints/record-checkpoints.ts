@@ -3,14 +3,17 @@ import { inTransaction, type Patience, type Transaction } from '#platform/databa
 import { appendEvents, type Recording } from '../events/append-events.ts'
 import { refuseConflict } from '../events/conflict.ts'
 import type { CheckpointRow } from '../events/recorded-event.ts'
+import type { Services } from '#platform/services.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { outcomeOf, type Outcome } from '#platform/concurrency/batcher.ts'
+import { checkCodes } from './check-codes.ts'
 import type { CheckpointAnswer, RecordCheckpoint } from './checkpoint-command.ts'
 import { lockAndRead } from './checkpoint-state.ts'
 import { decideCheckpoints, type Decision } from './decide-checkpoints.ts'
+import { openDeliveryCodes } from './delivery-code.ts'
 import { nameFinalEvents } from './final-events.ts'
 import { findCheckpoints } from './queries.ts'
-import { recordByAuthorization } from './record-by-authorization.ts'
+import { recordByAuthorization, type CodedRecording } from './record-by-authorization.ts'
 
 type NotOwner = { readonly notOwner: true }
 
@@ -19,18 +22,22 @@ type NotOwner = { readonly notOwner: true }
  * concerns its own command only. Waiting commands of all callers are recorded in one transaction.
  * Commands on shipments of other accounts go to a second transaction, by authorization.
  */
-export function createCheckpointRecorder(
-  recording: Recording,
-): (commands: readonly RecordCheckpoint[]) => Promise<readonly Outcome<CheckpointAnswer>[]> {
+export function createCheckpointRecorder({
+  keys,
+  ...recording
+}: Recording & Pick<Services, 'keys'>): (
+  commands: readonly RecordCheckpoint[],
+) => Promise<readonly Outcome<CheckpointAnswer>[]> {
+  const coded = { ...recording, codes: openDeliveryCodes(keys) }
   const byOwner = accountBatcher<RecordCheckpoint, CheckpointAnswer | NotOwner>(
     recording.pool,
     (commands, statementTimeout) =>
-      refuseConflict(commands, () => recordByOwner(recording, commands, statementTimeout)),
+      refuseConflict(commands, () => recordByOwner(coded, commands, statementTimeout)),
   )
   const byAuthorization = accountBatcher<RecordCheckpoint, CheckpointAnswer>(
     recording.pool,
     (commands, statementTimeout) =>
-      refuseConflict(commands, () => recordByAuthorization(recording, commands, statementTimeout)),
+      refuseConflict(commands, () => recordByAuthorization(coded, commands, statementTimeout)),
   )
   const recordOne = async (command: RecordCheckpoint): Promise<Outcome<CheckpointAnswer>> => {
     const outcome = await outcomeOf(byOwner(command))
@@ -43,7 +50,7 @@ export function createCheckpointRecorder(
 
 /** Records checkpoints on the accounts' own shipments in one transaction. */
 async function recordByOwner(
-  { pool, projections }: Recording,
+  { pool, projections, codes }: CodedRecording,
   commands: readonly RecordCheckpoint[],
   statementTimeout: Patience,
 ): Promise<readonly Outcome<CheckpointAnswer | NotOwner>[]> {
@@ -52,7 +59,8 @@ async function recordByOwner(
     const state = await lockAndRead(tx, commands)
     const decisions = decideCheckpoints(commands, state)
     const recorded = decisions.flatMap((decision) => ('recorded' in decision ? [decision.recorded] : []))
-    await appendEvents(tx, recorded, projections)
+    const checks = checkCodes(commands, decisions, state, codes)
+    await appendEvents(tx, [...recorded, ...checks], projections)
     const replayed = await readReplayed(tx, commands, decisions)
     const told = await nameFinalEvents(tx, commands, decisions, state.shipments)
     return told.map((decision) => outcomeOfDecision(decision, replayed))

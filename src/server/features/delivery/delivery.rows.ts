@@ -10,6 +10,7 @@ type ReadDeliveryRules = {
   require_attempt_photo: boolean
   media_months: number
   link_photos: boolean
+  delivery_codes: boolean
 }
 
 export type Rows = RowsOf<{

@@ -3,7 +3,11 @@ import { checkpointColumns } from '#core/checkpoints/queries.ts'
 import type { CheckpointRow } from '#core/events/recorded-event.ts'
 import { statement } from './delivery.rows.ts'
 
-export type RulesRow = DeliveryRules & { readonly media_months: number; readonly link_photos: boolean }
+export type RulesRow = DeliveryRules & {
+  readonly media_months: number
+  readonly link_photos: boolean
+  readonly delivery_codes: boolean
+}
 
 /** The rules of an account without settings. */
 export const noRules: RulesRow = {
@@ -13,10 +17,11 @@ export const noRules: RulesRow = {
   require_attempt_photo: false,
   media_months: 12,
   link_photos: false,
+  delivery_codes: false,
 }
 
 const ruleColumns =
-  'require_photo, require_receiver_name, require_signature, require_attempt_photo, media_months, link_photos'
+  'require_photo, require_receiver_name, require_signature, require_attempt_photo, media_months, link_photos, delivery_codes'
 
 export const readDeliveryRules = statement<[account: string], RulesRow>(
   'read_delivery_rules',
@@ -32,15 +37,16 @@ export const writeDeliveryRules = statement<
     attempt: boolean,
     months: number,
     link: boolean,
+    codes: boolean,
   ],
   RulesRow
 >(
   'write_delivery_rules',
-  `insert into system_settings (user_id, ${ruleColumns}) values ($1, $2, $3, $4, $5, $6, $7)
+  `insert into system_settings (user_id, ${ruleColumns}) values ($1, $2, $3, $4, $5, $6, $7, $8)
    on conflict (user_id) do update set require_photo = excluded.require_photo,
      require_receiver_name = excluded.require_receiver_name, require_signature = excluded.require_signature,
      require_attempt_photo = excluded.require_attempt_photo, media_months = excluded.media_months,
-     link_photos = excluded.link_photos
+     link_photos = excluded.link_photos, delivery_codes = excluded.delivery_codes
    returning ${ruleColumns}`,
 )
 

@@ -49,6 +49,7 @@ export function deliveryRoutes(api: FastifyInstance, { pool, config }: Services)
         require_attempt_photo,
         body.media_months,
         body.link_photos,
+        body.delivery_codes,
       ),
     )
     return row

@@ -74,6 +74,11 @@ function RulesForm({ rules }: { readonly rules: Rules }) {
         label={t('delivery_rules.link_photos')}
         hint={t('delivery_rules.link_photos_hint')}
       />
+      <Checkbox
+        {...form.register('delivery_codes')}
+        label={t('delivery_rules.delivery_codes')}
+        hint={t('delivery_rules.delivery_codes_hint')}
+      />
       {failure !== undefined && <Notice title={t('settings.save_failed')}>{failure}</Notice>}
       <div>
         <Button type="submit" busy={isSubmitting}>

@@ -31,6 +31,14 @@ export const deliveryRulesMessages = {
     pt: 'Só na página de resposta, que abre pelo link enviado ao e-mail dele. A assinatura nunca aparece.',
     en: 'Only on the page of the answer, which opens by the link sent to their e-mail. The signature is never shown.',
   },
+  'delivery_rules.delivery_codes': {
+    pt: 'Pedir um código na entrega',
+    en: 'Ask for a code at the delivery',
+  },
+  'delivery_rules.delivery_codes_hint': {
+    pt: 'O aviso “saiu para entrega” leva um código de seis números, que o motorista digita. Um código errado aparece na remessa e nunca impede a entrega.',
+    en: 'The notice “out for delivery” carries a code of six digits, which the driver types. A wrong code is shown at the shipment and never refuses the delivery.',
+  },
   'delivery_rules.save': { pt: 'Salvar regras', en: 'Save rules' },
   'delivery_rules.saved': { pt: 'As regras de entrega foram salvas.', en: 'The delivery rules were saved.' },
   'delivery_rules.load_failed': {

@@ -4,6 +4,11 @@ import type { Messages } from '#contract/sentences/sentence.ts'
 export const doorMessages = {
   'door.name': { pt: 'Quem recebeu', en: 'Who received it' },
   'door.relation': { pt: 'Relação com o destinatário', en: 'Relation to the recipient' },
+  'door.code': { pt: 'Código do destinatário (opcional)', en: 'Code of the recipient (optional)' },
+  'door.code_hint': {
+    pt: 'Seis números que o destinatário recebeu por e-mail.',
+    en: 'Six digits that the recipient got by e-mail.',
+  },
   'door.document': { pt: 'Documento (opcional)', en: 'Identity document (optional)' },
   'door.document_kind': { pt: 'Tipo', en: 'Kind' },
   'door.document_number': { pt: 'Número', en: 'Number' },

@@ -1,4 +1,5 @@
 import { documentKinds, maskedDocument, relations } from '#domain/checkpoints/delivery.ts'
+import { MAX_TYPED_CODE } from '#domain/checkpoints/delivery-code.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Field } from '../../ui/inputs/field.tsx'
 import { Input } from '../../ui/inputs/input.tsx'
@@ -18,7 +19,7 @@ type ReceiverFieldsProps = {
 /** Asks who received the delivery: name, relation and document, all of them optional. */
 export function ReceiverFields({ values, onChange, isChecked, onCheck }: ReceiverFieldsProps) {
   const { t } = useMessages()
-  const { name, relation, document_kind: kind, document } = values
+  const { name, relation, document_kind: kind, document, code } = values
   const isWrong = isChecked && isWrongCpf(values)
   const isTyped = document.trim() !== '' && !isWrongCpf(values)
   return (
@@ -55,6 +56,18 @@ export function ReceiverFields({ values, onChange, isChecked, onCheck }: Receive
           ))}
         </div>
       </fieldset>
+      <Field label={t('door.code')} hint={t('door.code_hint')} className="max-w-60">
+        {(control) => (
+          <Input
+            {...control}
+            value={code}
+            maxLength={MAX_TYPED_CODE}
+            inputMode="numeric"
+            autoComplete="off"
+            onChange={({ target }) => onChange({ code: target.value })}
+          />
+        )}
+      </Field>
       <Folded summary={t('door.document')}>
         <div className="grid grid-cols-[8rem_1fr] gap-3">
           <Field label={t('door.document_kind')}>

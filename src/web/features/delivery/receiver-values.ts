@@ -1,3 +1,4 @@
+import { normalizedCode } from '#domain/checkpoints/delivery-code.ts'
 import {
   isCpf,
   maskedDocument,
@@ -14,6 +15,8 @@ export type ReceiverValues = {
   readonly document_kind: (typeof documentKinds)[number]
   /** Number of the document in full. It leaves the screen only masked. */
   readonly document: string
+  /** Code that the recipient got by mail; empty if none is typed. */
+  readonly code: string
   /** Code of the reason; empty if none is chosen. */
   readonly reason: AttemptReason | ''
   /** Day of the next attempt; empty if none is planned. */
@@ -25,6 +28,7 @@ export const noReceiver: ReceiverValues = {
   relation: '',
   document_kind: 'cpf',
   document: '',
+  code: '',
   reason: '',
   next_at: '',
 }
@@ -35,11 +39,19 @@ export function isWrongCpf({ document_kind, document }: ReceiverValues): boolean
 }
 
 /** Returns who received a delivery, with the document masked; null if nothing is known. */
-export function receiverOf({ name, relation, document_kind, document }: ReceiverValues): Receiver | null {
+export function receiverOf({
+  name,
+  relation,
+  document_kind,
+  document,
+  code: typed,
+}: ReceiverValues): Receiver | null {
+  const code = normalizedCode(typed)
   const receiver = {
     ...(name.trim() !== '' && { name: name.trim() }),
     ...(relation !== '' && { relation }),
     ...(document.trim() !== '' && { document_kind, document: maskedDocument(document_kind, document) }),
+    ...(code !== '' && { code }),
   }
   return Object.keys(receiver).length === 0 ? null : receiver
 }
