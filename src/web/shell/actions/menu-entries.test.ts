@@ -14,7 +14,7 @@ const linked = [
   '/custom-fields',
   '/custom-statuses',
   '/pending',
-  '',
+  '/resposta',
   '/shipment/:id',
   '/verify',
   '/verify/:trackingId',
