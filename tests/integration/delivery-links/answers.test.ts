@@ -122,6 +122,16 @@ describe('POST /api/public/delivery-link', () => {
     expect(await askAdmin(database, 'select from annexes where text = $1', ['Nada chegou'])).toEqual([])
   })
 
+  test('leaves no link that is created during the erasure', async () => {
+    const { code, event, email } = await addLink()
+    const erasure = owner('POST', `/api/shipments/${code}/erasure`, { tracking_id: code })
+    const links = Array.from({ length: 12 }, () => newLink(event, email))
+    expect(await erasure).toMatchObject({ status: 200 })
+    await Promise.all(links)
+    const left = `select from delivery_links where event_id = $1`
+    expect(await askAdmin(database, left, [event])).toEqual([])
+  })
+
   test('creates no link for a delivery that arrived more than seven days ago', async () => {
     const { code, event, email } = await addLink()
     await askAdmin(
@@ -182,7 +192,7 @@ describe('POST /api/public/delivery-link/answer', () => {
   })
 
   test('shows the reply and the outcome of the company, also after the deadline', async () => {
-    const { code, event, token } = await addLink()
+    const { code, event, email, token } = await addLink()
     dataOf(await answer(token, { answer: 'not_received', text: 'Nada chegou' }))
     const id = (await annexesOf(code))[0]?.id ?? ''
     const add = (body: object) => owner('POST', `/api/shipments/${code}/annexes`, body)
@@ -200,6 +210,10 @@ describe('POST /api/public/delivery-link/answer', () => {
     })
     await deleteExpired.run(jobServicesOf(server.services), {})
     expect(await read(token)).toMatchObject({ state: 'answered' })
+    // The mail with the reply has a link of its own.
+    const late = `update checkpoints set received_at = now() - interval '20 days' where id = $1`
+    await askAdmin(database, late, [event])
+    expect(await read(await newLink(event, email))).toMatchObject({ state: 'answered' })
     await endLinks(database, code, 91)
     await deleteExpired.run(jobServicesOf(server.services), {})
     expect(await read(token)).toEqual({ ...over, sender: null })

@@ -19,7 +19,12 @@ export const insertDeliveryLink = statement<
   'insert_delivery_link',
   `insert into delivery_links (hash, user_id, shipment_id, event_id, sent_to, expires_at)
    select $1, c.user_id, c.shipment_id, c.id, $4, c.received_at + $5::interval
-   from checkpoints c
+   from (
+     -- Waits for an erasure, and then finds no shipment.
+     select s.id from shipments s
+     where s.id = (select shipment_id from checkpoints where id = $3 and user_id = $2)
+       and s.user_id = $2 and s.erased_at is null for key share
+   ) held join checkpoints c on c.shipment_id = held.id
    where c.id = $3 and c.user_id = $2 and c.annulled_at is null
      and c.checkpoint_type in ('finalizacao', 'tentativa')
      and (c.received_at + $5::interval > now() or exists (
