@@ -2500,6 +2500,17 @@ END;
 alter function enqueue_job(text,json) owner to lastro_jobs;
 grant execute on function enqueue_job(text,json) to lastro_app;
 
+CREATE OR REPLACE FUNCTION public.enqueue_ordered_job(task text, payload json, queue text, key text, due timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT graphile_worker.add_job(task, payload, queue_name => queue, run_at => due, job_key => key, priority => 10) AS add_job;
+END;
+alter function enqueue_ordered_job(text,json,text,text,timestamp with time zone) owner to lastro_jobs;
+grant execute on function enqueue_ordered_job(text,json,text,text,timestamp with time zone) to lastro_app;
+
 CREATE OR REPLACE FUNCTION public.entries_without_event(first bigint, past bigint)
  RETURNS TABLE(index bigint, leaf_hash bytea, shipment_id uuid)
  LANGUAGE sql

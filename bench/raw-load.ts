@@ -14,10 +14,12 @@ import { readClock } from '#platform/database/read-clock.ts'
 import { appendEvents } from '#core/events/append-events.ts'
 import { findEvents } from '#core/events/queries.ts'
 import type { ShipmentState } from '#core/events/shipment-state.ts'
-import { projections } from '#app/projections.ts'
+import { projectionsFor } from '#app/projections.ts'
 import { nthCheckpoint } from './checkpoint-plan.ts'
 import { rawLoadOrder, type RawLoadOrder, type RawLoadReport } from './raw-load-order.ts'
 import { serveOrders } from './worker-process.ts'
+
+const projections = projectionsFor('http://lastro.test')
 
 type Opened = Extract<RawLoadOrder, { do: 'open' }>
 

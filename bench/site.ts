@@ -7,7 +7,7 @@ import { openPool, JOB_STATEMENT_TIMEOUT_MS, type Pool } from '#platform/databas
 import type { RecordingServices } from '#core/events/append-events.ts'
 import { loadLogIdentity, type LogIdentity } from '#core/log/identity.ts'
 import { hashNatively } from '#platform/native/native-ledger.ts'
-import { projections } from '#app/projections.ts'
+import { projectionsFor } from '#app/projections.ts'
 import { freePort } from '../tests/support/processes/free-port.ts'
 import { createDatabase, testSecret } from '../tests/support/database/postgres.ts'
 
@@ -66,7 +66,13 @@ export async function openSite(size = 10, statementTimeout?: number): Promise<Si
     adminUrl: database.adminUrl,
     appUrl: database.urls.app,
     env,
-    services: { config, log: pino({ level: 'warn' }), pool, keys, projections },
+    services: {
+      config,
+      log: pino({ level: 'warn' }),
+      pool,
+      keys,
+      projections: projectionsFor(config.publicUrl),
+    },
     identity: await loadLogIdentity(config, keys),
     admin,
     close: async () => {

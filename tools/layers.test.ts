@@ -10,9 +10,9 @@ import { repository } from './web-stamp.ts'
 const orders = {
   'src/ledger': 'base crypto encoding log anchor receipt timestamp',
   'src/domain': `
-    base places accounts reference-lists shipments checkpoints events webhooks retention.ts
+    base places accounts reference-lists shipments checkpoints events notices webhooks retention.ts
     seal-geometry.ts`,
-  'src/contract': 'sentences schema endpoints messages public-page openapi',
+  'src/contract': 'sentences schema endpoints messages public-page notices openapi',
   'src/server/platform':
     'base errors concurrency pictures config logger.ts outgoing secrets native database http services.ts throttle mail jobs',
   'src/server/core':
@@ -26,8 +26,8 @@ const orders = {
     reference-lists second-step verification offline-receipt receipt-details service-worker
     features/public-page site features/account features/addresses features/api-keys features/auth
     features/authorizations features/checkpoints features/companies features/custom-fields
-    features/dashboard features/delivery features/delivery-links features/disclosure features/erasure features/imports
-    features/labels features/scan features/settings features/shipments features/statuses
+    features/dashboard features/delivery features/delivery-links features/disclosure features/erasure
+    features/imports features/labels features/notices features/scan features/settings features/shipments features/statuses
     features/warehouses features/webhooks features/documentation routes routes.tsx main.tsx`,
   'src/web/session': 'client account links inactivity state',
   'src/web/shell': `
@@ -59,6 +59,7 @@ const importsOfFeature: Readonly<Record<string, readonly string[]>> = {
   auth: ['avatars'],
   'api-keys': ['auth', 'reference-lists'],
   companies: ['auth'],
+  webhooks: ['notices'],
 }
 
 const IMPORT =

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { randomBytes } from 'node:crypto'
 import { newestList } from '#domain/events/field-lists.ts'
 import { formatSignerKey, signerKey } from '#ledger/log/note-key.ts'
-import { projections } from '#app/projections.ts'
+import { projectionsFor } from '#app/projections.ts'
 import { addEveryKind, openActions, sequenceAll } from '../tests/support/database/audited-world.ts'
 import {
   dumpRows,
@@ -24,7 +24,7 @@ import { openWorld } from '../tests/support/processes/world.ts'
 const stopPostgres = await setUpPostgres()
 try {
   const logKey = formatSignerKey(signerKey(fixtureOrigin, randomBytes(32)))
-  const world = await openWorld(projections, fixtureSettings(logKey))
+  const world = await openWorld(projectionsFor('http://lastro.test'), fixtureSettings(logKey))
   try {
     const act = openActions(world)
     const account = await world.addAccount()

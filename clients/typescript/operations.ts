@@ -701,6 +701,7 @@ export type Webhook = {
     | 'shipment.cancelled'
     | 'shipment.returned'
     | 'delivery.attempted'
+    | 'notice.created'
     | 'integrity.violated'
   )[]
   form: {
@@ -750,6 +751,7 @@ export type WebhookDelivery = {
     | 'shipment.cancelled'
     | 'shipment.returned'
     | 'delivery.attempted'
+    | 'notice.created'
     | 'integrity.violated'
   tracking_id: string
   shipment_id: string | null
@@ -781,6 +783,7 @@ export type WebhookDeliveryDetail = {
     | 'shipment.cancelled'
     | 'shipment.returned'
     | 'delivery.attempted'
+    | 'notice.created'
     | 'integrity.violated'
   tracking_id: string
   shipment_id: string | null
@@ -972,6 +975,27 @@ export type WebhookEvent =
       }
     }
   | {
+      event: 'notice.created'
+      timestamp?: string | null
+      data: {
+        tracking_id?: string | null
+        status?: string | null
+        location?: string | null
+        event_id?: string | null
+        sequence?: number | null
+        event_hash?: string | null
+        shipment: WebhookShipment
+        notice?: {
+          kind?: string | null
+          language?: string | null
+          text?: string | null
+          link?: string | null
+          phone?: string | null
+          email?: string | null
+        }
+      }
+    }
+  | {
       event: 'integrity.violated'
       timestamp?: string | null
       data: {
@@ -1100,6 +1124,25 @@ export type FlatWebhookEvent =
       event_hash?: string | null
       shipment_data: WebhookShipment
       checkpoint_data?: WebhookCheckpoint
+    }
+  | {
+      event: 'notice.created'
+      tracking_id?: string | null
+      status?: string | null
+      location?: string | null
+      timestamp?: string | null
+      event_id?: string | null
+      sequence?: number | null
+      event_hash?: string | null
+      shipment_data: WebhookShipment
+      notice_data?: {
+        kind?: string | null
+        language?: string | null
+        text?: string | null
+        link?: string | null
+        phone?: string | null
+        email?: string | null
+      }
     }
   | {
       event: 'integrity.violated'
@@ -1599,6 +1642,7 @@ export type Operations = {
         | 'shipment.cancelled'
         | 'shipment.returned'
         | 'delivery.attempted'
+        | 'notice.created'
         | 'integrity.violated'
       q?: string
     }
@@ -1879,6 +1923,7 @@ export type Operations = {
         | 'shipment.cancelled'
         | 'shipment.returned'
         | 'delivery.attempted'
+        | 'notice.created'
         | 'integrity.violated'
       q?: string
       limit?: number
@@ -1935,6 +1980,7 @@ export type Operations = {
         | 'shipment.cancelled'
         | 'shipment.returned'
         | 'delivery.attempted'
+        | 'notice.created'
         | 'integrity.violated'
       form?: string
     }
@@ -1976,6 +2022,7 @@ export type Operations = {
         | 'shipment.cancelled'
         | 'shipment.returned'
         | 'delivery.attempted'
+        | 'notice.created'
         | 'integrity.violated'
       )[]
       form: {

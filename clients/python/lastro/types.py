@@ -721,7 +721,7 @@ class WebhookStatistics(TypedDict):
 
 class Webhook(TypedDict):
     url: Optional[str]
-    events: List[Literal["shipment.created", "shipment.updated", "checkpoint.created", "shipment.delivered", "checkpoint.corrected", "checkpoint.annulled", "annex.added", "shipment.cancelled", "shipment.returned", "delivery.attempted", "integrity.violated"]]
+    events: List[Literal["shipment.created", "shipment.updated", "checkpoint.created", "shipment.delivered", "checkpoint.corrected", "checkpoint.annulled", "annex.added", "shipment.cancelled", "shipment.returned", "delivery.attempted", "notice.created", "integrity.violated"]]
     form: WebhookForm
     status: Literal["inactive", "active", "disabled"]
     failing_since: Optional[str]
@@ -756,7 +756,7 @@ class WebhookDeliveryLast1(TypedDict):
 class WebhookDelivery(TypedDict):
     id: str
     message_id: str
-    event: Literal["shipment.created", "shipment.updated", "checkpoint.created", "shipment.delivered", "checkpoint.corrected", "checkpoint.annulled", "annex.added", "shipment.cancelled", "shipment.returned", "delivery.attempted", "integrity.violated"]
+    event: Literal["shipment.created", "shipment.updated", "checkpoint.created", "shipment.delivered", "checkpoint.corrected", "checkpoint.annulled", "annex.added", "shipment.cancelled", "shipment.returned", "delivery.attempted", "notice.created", "integrity.violated"]
     tracking_id: str
     shipment_id: Optional[str]
     is_test: bool
@@ -790,7 +790,7 @@ class WebhookDeliveryDetailTries(TypedDict):
 class WebhookDeliveryDetail(TypedDict):
     id: str
     message_id: str
-    event: Literal["shipment.created", "shipment.updated", "checkpoint.created", "shipment.delivered", "checkpoint.corrected", "checkpoint.annulled", "annex.added", "shipment.cancelled", "shipment.returned", "delivery.attempted", "integrity.violated"]
+    event: Literal["shipment.created", "shipment.updated", "checkpoint.created", "shipment.delivered", "checkpoint.corrected", "checkpoint.annulled", "annex.added", "shipment.cancelled", "shipment.returned", "delivery.attempted", "notice.created", "integrity.violated"]
     tracking_id: str
     shipment_id: Optional[str]
     is_test: bool
@@ -1223,7 +1223,7 @@ class DrawLabelsAnswerItem(TypedDict):
 
 class ExportDeliveriesQuery(TypedDict, total=False):
     state: Literal["waiting", "delivered", "failed", "cancelled"]
-    event: Literal["shipment.created", "shipment.updated", "checkpoint.created", "shipment.delivered", "checkpoint.corrected", "checkpoint.annulled", "annex.added", "shipment.cancelled", "shipment.returned", "delivery.attempted", "integrity.violated"]
+    event: Literal["shipment.created", "shipment.updated", "checkpoint.created", "shipment.delivered", "checkpoint.corrected", "checkpoint.annulled", "annex.added", "shipment.cancelled", "shipment.returned", "delivery.attempted", "notice.created", "integrity.violated"]
     q: str
 
 
@@ -1415,7 +1415,7 @@ class ListAnnexesAnswerItem(TypedDict):
 
 class ListDeliveriesQuery(TypedDict, total=False):
     state: Literal["waiting", "delivered", "failed", "cancelled"]
-    event: Literal["shipment.created", "shipment.updated", "checkpoint.created", "shipment.delivered", "checkpoint.corrected", "checkpoint.annulled", "annex.added", "shipment.cancelled", "shipment.returned", "delivery.attempted", "integrity.violated"]
+    event: Literal["shipment.created", "shipment.updated", "checkpoint.created", "shipment.delivered", "checkpoint.corrected", "checkpoint.annulled", "annex.added", "shipment.cancelled", "shipment.returned", "delivery.attempted", "notice.created", "integrity.violated"]
     q: str
     limit: int
     cursor: str
@@ -1437,7 +1437,7 @@ class OrderWarehousesBody(TypedDict):
 
 
 class PreviewWebhookQuery(TypedDict, total=False):
-    event: Literal["shipment.created", "shipment.updated", "checkpoint.created", "shipment.delivered", "checkpoint.corrected", "checkpoint.annulled", "annex.added", "shipment.cancelled", "shipment.returned", "delivery.attempted", "integrity.violated"]
+    event: Literal["shipment.created", "shipment.updated", "checkpoint.created", "shipment.delivered", "checkpoint.corrected", "checkpoint.annulled", "annex.added", "shipment.cancelled", "shipment.returned", "delivery.attempted", "notice.created", "integrity.violated"]
     form: str
 
 
@@ -1480,7 +1480,7 @@ class SaveWebhookBodyForm(TypedDict):
 
 class SaveWebhookBody(TypedDict):
     url: Optional[str]
-    events: List[Literal["shipment.created", "shipment.updated", "checkpoint.created", "shipment.delivered", "checkpoint.corrected", "checkpoint.annulled", "annex.added", "shipment.cancelled", "shipment.returned", "delivery.attempted", "integrity.violated"]]
+    events: List[Literal["shipment.created", "shipment.updated", "checkpoint.created", "shipment.delivered", "checkpoint.corrected", "checkpoint.annulled", "annex.added", "shipment.cancelled", "shipment.returned", "delivery.attempted", "notice.created", "integrity.violated"]]
     form: SaveWebhookBodyForm
 
 
@@ -1847,6 +1847,38 @@ class DeliveryAttemptedWebhookEvent(_DeliveryAttemptedWebhookEvent, total=False)
     timestamp: Optional[str]
 
 
+class NoticeCreatedWebhookEventDataNotice(TypedDict, total=False):
+    kind: Optional[str]
+    language: Optional[str]
+    text: Optional[str]
+    link: Optional[str]
+    phone: Optional[str]
+    email: Optional[str]
+
+
+class _NoticeCreatedWebhookEventData(TypedDict):
+    shipment: WebhookShipment
+
+
+class NoticeCreatedWebhookEventData(_NoticeCreatedWebhookEventData, total=False):
+    tracking_id: Optional[str]
+    status: Optional[str]
+    location: Optional[str]
+    event_id: Optional[str]
+    sequence: Optional[float]
+    event_hash: Optional[str]
+    notice: NoticeCreatedWebhookEventDataNotice
+
+
+class _NoticeCreatedWebhookEvent(TypedDict):
+    event: Literal["notice.created"]
+    data: NoticeCreatedWebhookEventData
+
+
+class NoticeCreatedWebhookEvent(_NoticeCreatedWebhookEvent, total=False):
+    timestamp: Optional[str]
+
+
 class _IntegrityViolatedWebhookEventData(TypedDict):
     shipment: WebhookShipment
 
@@ -2030,6 +2062,31 @@ class DeliveryAttemptedFlatWebhookEvent(_DeliveryAttemptedFlatWebhookEvent, tota
     checkpoint_data: WebhookCheckpoint
 
 
+class NoticeCreatedFlatWebhookEventNoticeData(TypedDict, total=False):
+    kind: Optional[str]
+    language: Optional[str]
+    text: Optional[str]
+    link: Optional[str]
+    phone: Optional[str]
+    email: Optional[str]
+
+
+class _NoticeCreatedFlatWebhookEvent(TypedDict):
+    event: Literal["notice.created"]
+    shipment_data: WebhookShipment
+
+
+class NoticeCreatedFlatWebhookEvent(_NoticeCreatedFlatWebhookEvent, total=False):
+    tracking_id: Optional[str]
+    status: Optional[str]
+    location: Optional[str]
+    timestamp: Optional[str]
+    event_id: Optional[str]
+    sequence: Optional[float]
+    event_hash: Optional[str]
+    notice_data: NoticeCreatedFlatWebhookEventNoticeData
+
+
 class _IntegrityViolatedFlatWebhookEvent(TypedDict):
     event: Literal["integrity.violated"]
     shipment_data: WebhookShipment
@@ -2095,5 +2152,5 @@ UpdateCustomFieldAnswer = CustomField
 UpdateShipmentAnswer = Shipment
 UpdateStatusAnswer = Status
 UpdateWarehouseAnswer = Warehouse
-WebhookEvent = Union[ShipmentCreatedWebhookEvent, ShipmentUpdatedWebhookEvent, CheckpointCreatedWebhookEvent, ShipmentDeliveredWebhookEvent, CheckpointCorrectedWebhookEvent, CheckpointAnnulledWebhookEvent, AnnexAddedWebhookEvent, ShipmentCancelledWebhookEvent, ShipmentReturnedWebhookEvent, DeliveryAttemptedWebhookEvent, IntegrityViolatedWebhookEvent]
-FlatWebhookEvent = Union[ShipmentCreatedFlatWebhookEvent, ShipmentUpdatedFlatWebhookEvent, CheckpointCreatedFlatWebhookEvent, ShipmentDeliveredFlatWebhookEvent, CheckpointCorrectedFlatWebhookEvent, CheckpointAnnulledFlatWebhookEvent, AnnexAddedFlatWebhookEvent, ShipmentCancelledFlatWebhookEvent, ShipmentReturnedFlatWebhookEvent, DeliveryAttemptedFlatWebhookEvent, IntegrityViolatedFlatWebhookEvent]
+WebhookEvent = Union[ShipmentCreatedWebhookEvent, ShipmentUpdatedWebhookEvent, CheckpointCreatedWebhookEvent, ShipmentDeliveredWebhookEvent, CheckpointCorrectedWebhookEvent, CheckpointAnnulledWebhookEvent, AnnexAddedWebhookEvent, ShipmentCancelledWebhookEvent, ShipmentReturnedWebhookEvent, DeliveryAttemptedWebhookEvent, NoticeCreatedWebhookEvent, IntegrityViolatedWebhookEvent]
+FlatWebhookEvent = Union[ShipmentCreatedFlatWebhookEvent, ShipmentUpdatedFlatWebhookEvent, CheckpointCreatedFlatWebhookEvent, ShipmentDeliveredFlatWebhookEvent, CheckpointCorrectedFlatWebhookEvent, CheckpointAnnulledFlatWebhookEvent, AnnexAddedFlatWebhookEvent, ShipmentCancelledFlatWebhookEvent, ShipmentReturnedFlatWebhookEvent, DeliveryAttemptedFlatWebhookEvent, NoticeCreatedFlatWebhookEvent, IntegrityViolatedFlatWebhookEvent]

@@ -18,6 +18,10 @@ export const webhookMessages = {
   },
   'shipment.returned': { pt: 'Uma remessa foi devolvida', en: 'A shipment was returned' },
   'annex.added': { pt: 'Algo foi acrescentado a uma remessa', en: 'Something was added to a shipment' },
+  'notice.created': {
+    pt: 'O destinatário deve saber de um evento, por um canal da conta',
+    en: 'The recipient should hear of an event, by a channel of the account',
+  },
   'shipment.cancelled': { pt: 'Uma remessa foi cancelada', en: 'A shipment was cancelled' },
   'integrity.violated': {
     pt: 'Uma verificação encontrou dados alterados',
@@ -233,6 +237,14 @@ export const parameterNotes: Readonly<Record<string, Sentence>> = {
   attention: {
     pt: 'Só remessas que precisam de atenção por este motivo: contestada, atrasada, com violação, parada ou com checkpoint longe da cidade informada.',
     en: 'Only shipments that need attention for this reason: contested, late, with a violation, stuck, or with a checkpoint far from its city.',
+  },
+  event_id: {
+    pt: 'Id do evento que pediu o aviso, como a lista de avisos o traz.',
+    en: 'Id of the event that called for the notice, as the list of notices has it.',
+  },
+  notice_kind: {
+    pt: 'Tipo do aviso, como a lista de avisos o traz.',
+    en: 'Kind of the notice, as the list of notices has it.',
   },
   sha256: {
     pt: 'SHA-256 dos bytes do arquivo, como o evento o cita: 64 dígitos hexadecimais minúsculos.',

@@ -23,6 +23,7 @@ import * as labels from '../endpoints/labels.ts'
 import * as liveStream from '../endpoints/live-stream.ts'
 import * as media from '../endpoints/media.ts'
 import * as members from '../endpoints/members.ts'
+import * as notices from '../endpoints/notices.ts'
 import * as places from '../endpoints/places.ts'
 import * as policies from '../endpoints/policies.ts'
 import * as publicPage from '../endpoints/public-page.ts'
@@ -47,7 +48,7 @@ export const subjects = {
     en: 'Shipments',
   },
   checkpoints: { modules: [checkpoints, annexes], pt: 'Checkpoints', en: 'Checkpoints' },
-  media: { modules: [deliveries, media], pt: 'Entregas e fotos', en: 'Deliveries and pictures' },
+  media: { modules: [deliveries, media, notices], pt: 'Entregas e fotos', en: 'Deliveries and pictures' },
   addresses: { modules: [addresses], pt: 'Endereços', en: 'Addresses' },
   warehouses: { modules: [warehouses], pt: 'Warehouses', en: 'Warehouses' },
   statuses: { modules: [statuses], pt: 'Status', en: 'Statuses' },

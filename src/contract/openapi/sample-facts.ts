@@ -44,6 +44,16 @@ export function sampleFacts(event: WebhookEvent): WebhookFacts {
         media: { photo_1: '4f1c9a7e'.repeat(8) },
       },
     }),
+    ...(event === 'notice.created' && {
+      notice: {
+        kind: 'out_for_delivery',
+        language: 'pt',
+        text: 'A remessa de código FT-20261122-A1B2C3 saiu para entrega.',
+        link: 'https://lastro.example/verify/FT-20261122-A1B2C3',
+        phone: '31 99999-0000',
+        email: 'marina@exemplo.com.br',
+      },
+    }),
     ...(event === 'integrity.violated' && { findings: ['field_changed'] }),
   }
 }

@@ -136,6 +136,10 @@ export const statusOf = {
   shipment_closed: 409,
   status_unknown: 409,
   changed_meanwhile: 409,
+  /** The notice waits to be sent, so that it is not sent again. */
+  notice_waiting: 409,
+  /** The notice was sent again as often as allowed. */
+  notice_resent: 409,
   field_list_outdated: 409,
   checkpoint_edit_closed: 409,
   checkpoint_delete_closed: 409,

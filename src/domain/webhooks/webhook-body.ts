@@ -35,6 +35,8 @@ const ownNames: ReadonlySet<string> = new Set([
   'checkpoint_data',
   'annex',
   'annex_data',
+  'notice',
+  'notice_data',
   'event_id',
   'sequence',
   'event_hash',
@@ -64,7 +66,7 @@ export function webhookBody(event: WebhookEvent, facts: WebhookFacts, form: Webh
   }
   const { event_id, sequence, event_hash } = facts.record ?? {}
   const record = { event_id, sequence, event_hash, changed: facts.changed, reason: facts.reason }
-  const { annex, findings, test, message } = facts
+  const { annex, notice, findings, test, message } = facts
   const { origin, destination, recipient_name, id, reference, estimated_delivery, custom_data } =
     facts.shipment
   const shipment = { origin, destination, recipient_name, id, reference, estimated_delivery, custom_data }
@@ -75,7 +77,7 @@ export function webhookBody(event: WebhookEvent, facts: WebhookFacts, form: Webh
       ? {
           event,
           [timestamp]: facts.timestamp,
-          data: { ...main, ...record, shipment, checkpoint, annex, findings },
+          data: { ...main, ...record, shipment, checkpoint, annex, notice, findings },
           test,
           message,
         }
@@ -87,6 +89,7 @@ export function webhookBody(event: WebhookEvent, facts: WebhookFacts, form: Webh
           shipment_data: shipment,
           checkpoint_data: checkpoint,
           annex_data: annex,
+          notice_data: notice,
           findings,
           test,
           message,

@@ -5,6 +5,7 @@ import {
   type EventTypeRow,
   type EventTypes,
 } from '../events/event-types.ts'
+import type { SwitchedKind } from '../notices/notice-kind.ts'
 import type { Instant } from '../base/instant.ts'
 import type { FieldValue } from '#ledger/base/field-value.ts'
 import { isFinalStatus } from '../shipments/status.ts'
@@ -23,6 +24,8 @@ export const webhookEvents = [
   'shipment.returned',
   /** A delivery was tried without success. */
   'delivery.attempted',
+  /** The recipient should hear of an event, by a channel of the account. */
+  'notice.created',
   /** An audit found data that differ from what was committed. */
   'integrity.violated',
 ] as const
@@ -67,6 +70,17 @@ export type RecordMessage = {
   readonly event_hash: string
 }
 
+/** A notice to the recipient, for a gateway of the account (WhatsApp, SMS). It contains no secret. */
+export type NoticeMessage = {
+  readonly kind: SwitchedKind
+  readonly language: string
+  readonly text: string
+  /** URL of the public page. */
+  readonly link: string
+  readonly phone: string | null
+  readonly email: string | null
+}
+
 /** Content of a webhook in any shape (webhook-body.ts). */
 export type WebhookFacts = {
   readonly tracking_id: string
@@ -87,6 +101,7 @@ export type WebhookFacts = {
   }
   readonly checkpoint?: CheckpointMessage | undefined
   readonly annex?: AnnexMessage | undefined
+  readonly notice?: NoticeMessage | undefined
   /**
    * Identity of the reported event. Absent in findings of an audit and in test calls, which report
    * no event of a history.

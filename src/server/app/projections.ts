@@ -6,13 +6,15 @@ import { mediaUses, removedMedia } from '#core/media/queries.ts'
 import type { Projections } from '#core/events/append-events.ts'
 import { eventRows, liveUpdates, logLeaves } from '#core/events/queries.ts'
 import { dailyCounts, statusCounts } from '#core/shipments/counts.ts'
+import { notices } from '#features/notices/enqueue-notices.ts'
 import { webhooks } from '#features/webhooks/enqueue-webhooks.ts'
 
 /**
- * Projections, which write the rows derived from each event, in the order in which their SQL
- * statements are sent.
+ * Returns the projections, which write the rows derived from each event, in the order in which their
+ * SQL statements are sent.
+ * @param publicUrl URL of the installation, for links in webhooks
  */
-export const projections: Projections = {
+export const projectionsFor = (publicUrl: string): Projections => ({
   rows: [
     // The row of the shipment is first, because events and checkpoints refer to it.
     shipmentRows,
@@ -28,7 +30,8 @@ export const projections: Projections = {
     // The sort index follows the checkpoints, because its trigger copies the location of the newest
     // checkpoint.
     sortIndex,
-    webhooks,
+    webhooks(publicUrl),
+    notices,
     liveUpdates,
   ],
   totals: [
@@ -39,4 +42,4 @@ export const projections: Projections = {
     // zero.
     erasedContents,
   ],
-}
+})

@@ -56,7 +56,7 @@ import { logRoutes } from '#features/log/routes.ts'
 import { startSequencer } from '#core/log/sequencer.ts'
 import { startCosigner } from '#core/log/witnesses/cosigner.ts'
 import { hashNatively } from '#platform/native/native-ledger.ts'
-import { projections } from './projections.ts'
+import { projectionsFor } from './projections.ts'
 import { openPlacesContext } from '#features/places/context.ts'
 import { openGeocoder } from '#features/places/find-coordinates.ts'
 import { placeRoutes } from '#features/places/routes.ts'
@@ -65,6 +65,8 @@ import { publicPageRoutes } from '#features/public-page/routes.ts'
 import { receiptRoutes } from '#features/receipts/routes.ts'
 import { openGuessedCodes } from '#core/shipments/guessed-codes.ts'
 import { qrCheckRoute } from '#features/scan/routes.ts'
+import { noticeRoutes } from '#features/notices/routes.ts'
+import { stopRoutes } from '#features/notices/stop-routes.ts'
 import { settingsRoutes } from '#features/settings/routes.ts'
 import { sitePages } from './site/pages.ts'
 
@@ -132,6 +134,7 @@ export async function startServer(
       onLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
     })
     add('connections', 'pool', () => pool.end())
+    const projections = projectionsFor(config.publicUrl)
     const services: RecordingServices = { config, log, pool, keys, projections }
 
     const listener = await startListener(urls.app, log, channels)
@@ -174,6 +177,7 @@ export async function startServer(
     await seenHeadRoutes(app, guard)
     timestampRoutes(app, services)
     avatarFileRoute(app, services)
+    await stopRoutes(app, services)
     const { sendNotFound } = await sitePages(app, config, webFolder)
     await notReceivedRoute(app, services)
     await serveWebApplication(app, services, { folder: webFolder, openPage, sendNotFound })
@@ -236,6 +240,7 @@ async function addApiRoutes(api: FastifyInstance, context: ApiContext): Promise<
   statusRoutes(api, services)
   customFieldRoutes(api, services)
   settingsRoutes(api, services)
+  noticeRoutes(api, services)
   apiKeyRoutes(api, services)
   webhookRoutes(api, services)
   await liveRoutes(api, { hub: openHub(context.listener), authenticate, openPage })

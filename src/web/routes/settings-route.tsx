@@ -1,6 +1,7 @@
 import { MapsKeyCard } from '../features/settings/maps-key-card.tsx'
 import { useMessages } from '../locales/use-messages.ts'
 import { useMay } from '../permissions/use-may.ts'
+import { useAccount } from '../session/state/session-context.tsx'
 import { TabbedPage } from '../shell/pages/tabbed-page.tsx'
 import { lazily } from '../ui/lib/lazily.tsx'
 import { PanelSkeleton } from '../ui/feedback/panel-skeleton.tsx'
@@ -27,11 +28,18 @@ const DeliveryRulesCard = lazily(
   () => <PanelSkeleton />,
 )
 
-/** Shows `/settings`: the maps key, statuses, fields, public pages, deliveries and API keys. */
+const NoticesCard = lazily(
+  async () => (await import('../features/notices/notices-card.tsx')).NoticesCard,
+  () => <PanelSkeleton />,
+)
+
+/** Shows `/settings`: maps, statuses, fields, public pages, deliveries, notices and API keys. */
 export function SettingsRoute() {
   const { t } = useMessages()
   const managesKeys = useMay('keys.manage')
   const writesSettings = useMay('settings.write')
+  const { workplace, person } = useAccount()
+  const isCompany = workplace !== undefined && workplace.id !== person
   return (
     <TabbedPage
       words={{ title: 'menu.settings', subtitle: 'settings.subtitle', tabs: 'settings.tabs' }}
@@ -42,6 +50,9 @@ export function SettingsRoute() {
         { id: 'public-pages', label: t('shipment.public_page'), content: <AccountPagesCard /> },
         ...(writesSettings
           ? [{ id: 'deliveries', label: t('delivery_rules.tab'), content: <DeliveryRulesCard /> } as const]
+          : []),
+        ...(writesSettings && isCompany
+          ? [{ id: 'notices', label: t('notices.tab'), content: <NoticesCard /> } as const]
           : []),
         ...(managesKeys
           ? [{ id: 'api-keys', label: t('settings.api_keys'), content: <ApiKeysCard /> } as const]

@@ -27,6 +27,7 @@ const AdditionsCard = lazily(
   async () => (await import('../features/delivery/additions-card.tsx')).AdditionsCard,
   () => <PanelSkeleton className="h-28" />,
 )
+const NoticeLog = lazily(async () => (await import('../features/notices/notice-log.tsx')).NoticeLog)
 const ShipmentPageCard = lazily(
   async () => (await import('../features/public-page/shipment-page-card.tsx')).ShipmentPageCard,
 )
@@ -55,6 +56,7 @@ export function ShipmentRoute() {
       Contestations={ContestationCard}
       Delivery={DeliveryCard}
       Additions={AdditionsCard}
+      Notices={NoticeLog}
       Authorizations={AuthorizationsCard}
       ShareReceipt={ShareReceipt}
       Erasure={ErasureCard}

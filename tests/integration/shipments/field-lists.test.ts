@@ -4,7 +4,7 @@ import { eventTypes } from '#domain/events/event-types.ts'
 import { fieldLists, newestList } from '#domain/events/field-lists.ts'
 import { parseReceipt } from '#ledger/receipt/receipt.ts'
 import { verifyReceipt } from '#ledger/receipt/verify.ts'
-import { projections } from '#app/projections.ts'
+import { projectionsFor } from '#app/projections.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { auditOn, openActions, sequenceAll } from '../../support/database/audited-world.ts'
 import {
@@ -16,6 +16,8 @@ import {
   receiptOf,
 } from '../../support/log/field-list-fixture.ts'
 import { openWorld } from '../../support/processes/world.ts'
+
+const projections = projectionsFor('http://lastro.test')
 
 /**
  * SHA-256 of each released fixture, by version of the field list (the fields to which events

@@ -1,7 +1,7 @@
 import { Pool } from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
 import type { ShipmentContent } from '#domain/events/entry.ts'
-import { projections } from '#app/projections.ts'
+import { projectionsFor } from '#app/projections.ts'
 import { declaredEvent } from '#core/events/declared-event.ts'
 import { currentList, newestList } from '#domain/events/field-lists.ts'
 import { changesBetween } from '#domain/events/history.ts'
@@ -21,6 +21,8 @@ import {
 } from '../../support/log/field-list-fixture.ts'
 import { sampleShipment } from '../../support/api/sample-shipment.ts'
 import { openWorld } from '../../support/processes/world.ts'
+
+const projections = projectionsFor('http://lastro.test')
 
 /**
  * A field of the next field list that exists only in this test. Its column is added to the test's

@@ -4,9 +4,11 @@ import type { Queryable } from '#platform/database/pool.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import { appendEvents, type Projection } from '#core/events/append-events.ts'
 import type { RecordedEvent } from '#core/events/recorded-event.ts'
-import { projections } from '#app/projections.ts'
+import { projectionsFor } from '#app/projections.ts'
 import { addEveryKind, openActions } from '../../support/database/audited-world.ts'
 import { openWorld } from '../../support/processes/world.ts'
+
+const projections = projectionsFor('http://lastro.test')
 
 const recorded: RecordedEvent[] = []
 const record: Projection = (_on, events) => void recorded.push(...events)

@@ -104,6 +104,7 @@ export async function sendCall(
     id: call.path.includes('/authorizations/') ? ids['authorizations'] : ids[resource],
     n: '1',
     cep: '01310100',
+    notice_kind: 'delivered',
   }
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => filled[name] ?? randomUUID())
   const body = call.method === 'GET' ? undefined : (given ?? bodies[nameOf(call)]?.(ids) ?? {})

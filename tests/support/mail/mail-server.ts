@@ -18,10 +18,10 @@ export type MailServer = {
   /** Waits for the n-th mail to an address, counted from 1. */
   readonly mailTo: (email: string, count?: number) => Promise<Email>
   /**
-   * Rejects the next `mails` recipients with a temporary error, whose message contains the
-   * recipient.
+   * Rejects the next `mails` recipients with an error, whose message contains the recipient. The
+   * error is temporary by default.
    */
-  readonly refuse: (mails: number) => void
+  readonly refuse: (mails: number, status?: number) => void
   /** Delays the answer to every further mail until the returned function is called. */
   readonly hesitate: () => () => void
   /** Number of mails that the server has not yet answered. */
@@ -44,6 +44,7 @@ export async function startMailServer(certificate?: Certificate): Promise<MailSe
   const port = await freePort()
   const mails: Email[] = []
   let refusals = 0
+  let refusalStatus = 451
   let waiting = 0
   let mood: Promise<void> = Promise.resolve()
   let server: SMTPServer | undefined
@@ -75,7 +76,7 @@ export async function startMailServer(certificate?: Certificate): Promise<MailSe
       onRcptTo({ address: email }, _session, done) {
         if (refusals === 0) return done()
         refusals--
-        done(Object.assign(new Error(`<${email}> not now`), { responseCode: 451 }))
+        done(Object.assign(new Error(`<${email}> not now`), { responseCode: refusalStatus }))
       },
       onData(stream, _session, done) {
         void answer(stream, done)
@@ -100,7 +101,8 @@ export async function startMailServer(certificate?: Certificate): Promise<MailSe
         timeout: waitTimeout,
         interval: 20,
       }),
-    refuse(count) {
+    refuse(count, status = 451) {
+      refusalStatus = status
       refusals = count
     },
     hesitate() {

@@ -17,7 +17,7 @@ import type { DeclaredBody } from '#core/events/declared-event.ts'
 import { loadLogIdentity, type LogIdentity } from '#core/log/identity.ts'
 import { logFolder } from '#core/log/published-files.ts'
 import { hashNatively } from '#platform/native/native-ledger.ts'
-import { projections } from '#app/projections.ts'
+import { projectionsFor } from '#app/projections.ts'
 import { createBatch } from '#core/shipments/create-batch.ts'
 import { shipmentRequest } from '#core/shipments/shipment-request.ts'
 import { createDatabase } from '../database/postgres.ts'
@@ -74,7 +74,7 @@ const ownFields = { lote: 'text', frio: 'boolean', caixas: 'number' }
  * @param env settings, for example `LOG_KEY`
  */
 export async function openWorld(
-  written: Projections = projections,
+  written: Projections = projectionsFor('http://lastro.test'),
   env: Readonly<Record<string, string>> = {},
 ): Promise<World> {
   hashNatively()

@@ -70,6 +70,11 @@ export const errorMessages = {
     'O status "{status}" não existe nesta conta',
     'This account has no status "{status}"',
   ),
+  'error.notice_waiting': ours('Este aviso ainda está na fila.', 'This notice still waits to be sent.'),
+  'error.notice_resent': ours(
+    'Este aviso já foi reenviado cinco vezes.',
+    'This notice was sent again five times already.',
+  ),
   'error.changed_meanwhile': ours(
     'Os dados mudaram desde que foram lidos. Confira a versão atual e tente de novo.',
     'The data have changed since they were read. Look at the current version and try again.',

@@ -1,4 +1,237 @@
+import type { CheckpointType } from '#domain/checkpoints/checkpoint.ts'
+import type { Receiver } from '#domain/checkpoints/delivery.ts'
+import type { DropReason } from '#domain/notices/judge-notice.ts'
+import { noticeKinds, type NoticeKind } from '#domain/notices/notice-kind.ts'
 import { statement } from './notices.rows.ts'
 
 /** Deletes the log of notices by age. */
 export const deleteOldNotices = statement<[], never>('delete_old_notices', 'select delete_old_notices()')
+
+/** Cases of SQL that select the setting of the kind in a column; kinds without one are left out. */
+const settingCases = Object.entries(noticeKinds)
+  .map(([kind, { setting }]) => (setting === null ? '' : `when '${kind}' then y.${setting}`))
+  .join(' ')
+
+/**
+ * Writes the notices that accounts switched on, and enqueues the job of each, in one statement. A
+ * correction is written only for a checkpoint that has a notice.
+ */
+export const insertNotices = statement<
+  [
+    events: readonly string[],
+    kinds: readonly NoticeKind[],
+    shipments: readonly string[],
+    accounts: readonly string[],
+    checkpoints: readonly (string | null)[],
+    job: string,
+  ],
+  never
+>(
+  'insert_notices',
+  `with happened as (
+     select * from unnest($1::uuid[], $2::text[], $3::uuid[], $4::uuid[], $5::uuid[])
+       with ordinality as h (event_id, kind, shipment_id, user_id, checkpoint_id, ordinal)
+   ), written as (
+     insert into notices (event_id, kind, shipment_id, user_id, checkpoint_id)
+     select h.event_id, h.kind, h.shipment_id, h.user_id, h.checkpoint_id
+     from happened h left join system_settings y on y.user_id = h.user_id
+     where case h.kind ${settingCases}
+       when 'corrected' then exists (
+         select from notices n
+         where n.checkpoint_id = h.checkpoint_id and n.user_id = h.user_id and n.state in ('queued', 'sent'))
+       else true end
+     order by h.ordinal
+     on conflict (event_id, kind) do nothing
+     returning event_id, kind, shipment_id, user_id
+   )
+   select enqueue_ordered_job($6, json_build_object('account', user_id, 'shipment', shipment_id),
+     'notice:' || shipment_id, event_id || ':' || kind, now())
+   from written`,
+)
+
+/** A queued notice with all that its mail and the judgement need. */
+export type DueNotice = {
+  readonly event_id: string
+  readonly kind: NoticeKind
+  readonly tries: number
+  readonly resends: number
+  readonly due_at: Date
+  readonly now: Date
+  readonly tracking_id: string
+  readonly shipment_status: string
+  readonly recipient_email: string | null
+  readonly estimated_delivery: Date | null
+  readonly checkpoint_id: string | null
+  readonly checkpoint_status: string | null
+  readonly annulled_at: Date | null
+  readonly occurred_at: Date | null
+  readonly receiver: Receiver | null
+  readonly is_switched_on: boolean | null
+  readonly language: 'pt' | 'en' | null
+  readonly signature: string | null
+  readonly company: string | null
+  readonly phone: string | null
+  readonly whatsapp: string | null
+  readonly contact_email: string | null
+  readonly logo: string | null
+  readonly is_page_public: boolean | null
+  readonly later: readonly CheckpointType[]
+  readonly sent: readonly NoticeKind[]
+}
+
+/** Finds the first notice of a shipment that waits to be sent. */
+export const findNextNotice = statement<[account: string, shipment: string], DueNotice>(
+  'find_next_notice',
+  `select n.event_id, n.kind, n.tries, n.resends, n.due_at, now() as now, s.tracking_id,
+     s.status as shipment_status, s.recipient_email, s.estimated_delivery,
+     c.id as checkpoint_id, c.status as checkpoint_status, c.annulled_at, c.occurred_at, c.receiver,
+     case n.kind ${settingCases} else true end as is_switched_on,
+     y.notice_language as language, y.notice_signature as signature,
+     k.name as company, k.phone, k.whatsapp, k.email as contact_email, u.user_metadata ->> 'avatar_url' as logo,
+     public_page_behind_code(s.tracking_id) as is_page_public,
+     array(
+       select distinct x.checkpoint_type from checkpoints x join events p on p.event_id = x.id
+       where x.shipment_id = n.shipment_id and x.annulled_at is null and p.sequence > e.sequence
+     ) as later,
+     array(
+       select o.kind from notices o
+       where o.checkpoint_id = n.checkpoint_id and o.state = 'sent' and o.position < n.position
+     ) as sent
+   from notices n
+   join shipments s on s.id = n.shipment_id
+   join events e on e.event_id = n.event_id
+   join users u on u.id = n.user_id
+   left join checkpoints c on c.id = n.checkpoint_id
+   left join system_settings y on y.user_id = n.user_id
+   left join companies k on k.account_id = n.user_id and k.closed_at is null
+   where n.user_id = $1 and n.shipment_id = $2 and n.state = 'queued'
+   order by n.position limit 1`,
+)
+
+export type NoticeKey = readonly [event: string, kind: NoticeKind, account: string]
+
+export const markSent = statement<NoticeKey, never>(
+  'mark_notice_sent',
+  `update notices set state = 'sent', reason = null, sent_at = now(), tries = tries + 1
+   where event_id = $1 and kind = $2 and user_id = $3 and state = 'queued'`,
+)
+
+export const dropNotice = statement<[...NoticeKey, reason: DropReason], never>(
+  'drop_notice',
+  `update notices set state = 'dropped', reason = $4
+   where event_id = $1 and kind = $2 and user_id = $3 and state = 'queued'`,
+)
+
+/** Ends a notice that the mail server refused for good, or after the last attempt. */
+export const failNotice = statement<[...NoticeKey, state: 'refused' | 'failed'], never>(
+  'fail_notice',
+  `update notices set state = $4, tries = tries + 1
+   where event_id = $1 and kind = $2 and user_id = $3 and state = 'queued'`,
+)
+
+/** Delays a notice after a failed attempt, and returns the time of the next one. */
+export const delayNotice = statement<[...NoticeKey, milliseconds: number], { due_at: Date }>(
+  'delay_notice',
+  `update notices set tries = tries + 1, due_at = now() + $4 * interval '1 millisecond'
+   where event_id = $1 and kind = $2 and user_id = $3 and state = 'queued' returning due_at`,
+)
+
+/** Returns a row if a recipient stopped the notices of a shipment, or all of an account. */
+export const findStop = statement<
+  [account: string, shipment: string, emailMacs: readonly Buffer[]],
+  { stopped_at: Date }
+>(
+  'find_notice_stop',
+  `select stopped_at from notice_stops
+   where user_id = $1 and email_mac = any($3::bytea[]) and (shipment_id is null or shipment_id = $2) limit 1`,
+)
+
+/** Stops the notices of one shipment or, without one, of an account. */
+export const insertStop = statement<[account: string, shipment: string | null, emailMac: Buffer], never>(
+  'insert_notice_stop',
+  `insert into notice_stops (user_id, shipment_id, email_mac) values ($1, $2, $3)
+   on conflict (user_id, email_mac, shipment_id) do nothing`,
+)
+
+export const findSenderOf = statement<[account: string], { name: string }>(
+  'find_notice_sender',
+  'select name from companies where account_id = $1 and closed_at is null',
+)
+
+export type LoggedNotice = {
+  readonly event_id: string
+  readonly kind: NoticeKind
+  readonly state: 'queued' | 'sent' | 'dropped' | 'refused' | 'failed'
+  readonly reason: DropReason | null
+  readonly tries: number
+  readonly resends: number
+  readonly due_at: Date
+  readonly created_at: Date
+  readonly sent_at: Date | null
+  readonly recipient_email: string | null
+}
+
+const logColumns = `n.event_id, n.kind, n.state, n.reason, n.tries, n.resends, n.due_at, n.created_at, n.sent_at`
+
+/** Lists the notices of a shipment, the newest first. */
+export const listNoticesOf = statement<[shipment: string, account: string], LoggedNotice>(
+  'list_notices_of',
+  `select ${logColumns}, s.recipient_email
+   from notices n join shipments s on s.id = n.shipment_id
+   where n.shipment_id = $1 and n.user_id = $2 order by n.position desc`,
+)
+
+/** Locks a notice, and returns it with the seconds since it was sent or queued last. */
+export const lockNotice = statement<
+  [event: string, kind: string, shipment: string, account: string],
+  { kind: NoticeKind; state: string; resends: number; seconds: number }
+>(
+  'lock_notice',
+  `select kind, state, resends,
+     extract(epoch from now() - greatest(due_at, sent_at))::float8 as seconds
+   from notices where event_id = $1 and kind = $2 and shipment_id = $3 and user_id = $4 for update`,
+)
+
+export const requeueNotice = statement<NoticeKey, { due_at: Date }>(
+  'requeue_notice',
+  `update notices set state = 'queued', reason = null, tries = 0, resends = resends + 1, due_at = now()
+   where event_id = $1 and kind = $2 and user_id = $3 returning due_at`,
+)
+
+export type NoticeSettingsRow = {
+  readonly notify_on_the_way: boolean
+  readonly notify_out_for_delivery: boolean
+  readonly notify_delivered: boolean
+  readonly notify_attempted: boolean
+  readonly notice_language: 'pt' | 'en'
+  readonly notice_signature: string | null
+}
+
+const settingColumns = `notify_on_the_way, notify_out_for_delivery, notify_delivered, notify_attempted,
+  notice_language, notice_signature`
+
+export const readNoticeSettings = statement<[account: string], NoticeSettingsRow>(
+  'read_notice_settings',
+  `select ${settingColumns} from system_settings where user_id = $1`,
+)
+
+export const writeNoticeSettings = statement<
+  [
+    account: string,
+    onTheWay: boolean,
+    outForDelivery: boolean,
+    delivered: boolean,
+    attempted: boolean,
+    language: string,
+    signature: string | null,
+  ],
+  NoticeSettingsRow
+>(
+  'write_notice_settings',
+  `insert into system_settings (user_id, ${settingColumns}) values ($1, $2, $3, $4, $5, $6, $7)
+   on conflict (user_id) do update set notify_on_the_way = excluded.notify_on_the_way,
+     notify_out_for_delivery = excluded.notify_out_for_delivery, notify_delivered = excluded.notify_delivered,
+     notify_attempted = excluded.notify_attempted, notice_language = excluded.notice_language,
+     notice_signature = excluded.notice_signature, updated_at = now()
+   returning ${settingColumns}`,
+)

@@ -8,9 +8,12 @@ import {
   webhooksOf,
   type AnnexMessage,
   type CheckpointMessage,
+  type NoticeMessage,
   type WebhookEvent,
   type WebhookFacts,
 } from '#domain/webhooks/webhook-event.ts'
+import { noticeSentence } from '#contract/notices/notice-text.ts'
+import { noticesOf } from '#features/notices/enqueue-notices.ts'
 import { announceAfterCommit } from '#platform/database/announce.ts'
 import { columnsOf } from '#platform/database/insert-rows.ts'
 import type { Queryable } from '#platform/database/pool.ts'
@@ -25,7 +28,12 @@ type Told = {
   /** Id of the logged event that causes the message; null for a message without such an event. */
   readonly eventId: string | null
   readonly event: WebhookEvent
-  readonly facts: Omit<WebhookFacts, 'shipment'>
+  readonly facts: Omit<WebhookFacts, 'shipment' | 'notice'> & { readonly notice?: QueuedNotice }
+}
+
+/** Notice to enqueue. The INSERT adds the recipient, and chooses the text by the language. */
+type QueuedNotice = Pick<NoticeMessage, 'kind' | 'link'> & {
+  readonly texts: Readonly<Record<'pt' | 'en', string>>
 }
 
 const queueDeliveries = statement<
@@ -52,10 +60,17 @@ const queueDeliveries = statement<
          'recipient_name', s.recipient_name, 'reference', s.reference, 'custom_data', s.custom_data,
          'estimated_delivery',
          to_char(s.estimated_delivery at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
-       )), w.form
+       )) || case when h.event <> 'notice.created' then '{}'::jsonb else jsonb_build_object('notice',
+         jsonb_build_object(
+           'language', coalesce(y.notice_language, 'pt'),
+           'text', h.facts::jsonb -> 'notice' -> 'texts' ->> coalesce(y.notice_language, 'pt'),
+           'phone', s.recipient_phone, 'email', s.recipient_email
+         ) || (h.facts::jsonb -> 'notice') - 'texts')
+       end, w.form
      from happened h
      join webhook_endpoints w on w.user_id = h.user_id and w.url is not null and h.event = any(w.events)
      join shipments s on s.id = h.shipment_id and s.user_id = h.user_id
+     left join system_settings y on y.user_id = h.user_id and h.event = 'notice.created'
      order by h.ordinal
      returning endpoint_id, ordering_key, user_id
    ), ordering_keys as (
@@ -83,12 +98,19 @@ export async function enqueueMessages(on: Queryable, told: readonly Told[]): Pro
   if (queued?.is_queued === true) announceAfterCommit(on, 'lastro_webhook', '')
 }
 
-/** Enqueues webhook messages about events that were added to the log. */
-export const webhooks: Projection = (on, events) => enqueueMessages(on, messageOf(events))
+/**
+ * Creates the projection that enqueues webhook messages about events that were added to the log.
+ * @param publicUrl URL of the installation, for links to public pages
+ */
+export function webhooks(publicUrl: string): Projection {
+  return (on, events) => enqueueMessages(on, messageOf(events, publicUrl))
+}
 
 /** Returns the webhook messages for events of the log. */
-function messageOf(events: readonly RecordedEvent[]): readonly Told[] {
-  return events.flatMap(({ event: { declared, acceptance, shipmentId, sequence }, before, content }) => {
+function messageOf(events: readonly RecordedEvent[], publicUrl: string): readonly Told[] {
+  return events.flatMap((recorded) => {
+    const { event, before, content } = recorded
+    const { declared, acceptance, shipmentId, sequence } = event
     const { type, fields, eventId, occurredAt, trackingId, statement: committed } = declared
     const names = webhooksOf(
       type,
@@ -98,19 +120,42 @@ function messageOf(events: readonly RecordedEvent[]): readonly Told[] {
     )
     if (names.length === 0) return []
     const checkpoint = eventTypes[type].subject === 'checkpoint' ? checkpointOf(eventId, fields) : undefined
-    const facts = {
+    const what = {
       tracking_id: trackingId,
       status: acceptance.status_after,
       location: textOf(fields, 'location'),
       timestamp: occurredAt,
       record: { event_id: eventId, sequence, event_hash: `0x${encodeHex(committed.hash)}` },
+    }
+    const facts = {
+      ...what,
       ...(checkpoint !== undefined && { checkpoint }),
       ...(content.kind === 'annex' && { annex: annexOf(fields) }),
       ...(content.kind === 'correction' && { changed: content.changed }),
       ...('reason' in fields && { reason: textOf(fields, 'reason') }),
     }
-    return names.map((event) => ({ account: acceptance.account, shipmentId, eventId, event, facts }))
+    const told = { account: acceptance.account, shipmentId, eventId }
+    const notice = noticeIn(recorded, `${publicUrl}/verify/${trackingId}`)
+    return [
+      ...names.map((name) => ({ ...told, event: name, facts })),
+      ...(notice === undefined
+        ? []
+        : [{ ...told, event: 'notice.created' as const, facts: { ...what, notice } }]),
+    ]
   })
+}
+
+/** Returns the notice that a new checkpoint calls for, whatever mails the account switched on. */
+function noticeIn(recorded: RecordedEvent, link: string): QueuedNotice | undefined {
+  const [called] = noticesOf([recorded])
+  if (called === undefined || called.kind === 'corrected') return undefined
+  const { kind } = called
+  const code = recorded.event.declared.trackingId
+  return {
+    kind,
+    link,
+    texts: { pt: noticeSentence(kind, 'pt', code), en: noticeSentence(kind, 'en', code) },
+  }
 }
 
 function checkpointOf(eventId: string, fields: Fields): CheckpointMessage {

@@ -8,3 +8,12 @@ create or replace function enqueue_job(task text, payload json) returns void
 begin atomic
   select graphile_worker.add_job(task, payload);
 end;
+
+-- Puts a job into the queue that runs in order with the others of the same name `queue`. A waiting
+-- job with the same key is replaced. All other jobs come before it.
+create or replace function enqueue_ordered_job(task text, payload json, queue text, key text, due timestamptz)
+  returns void
+  language sql security definer
+begin atomic
+  select graphile_worker.add_job(task, payload, queue_name => queue, run_at => due, job_key => key, priority => 10);
+end;

@@ -18,7 +18,13 @@ export type Letter = {
   readonly action: string
   /** Smaller text below the button. */
   readonly notes: readonly string[]
+  /** Company in whose name the mail is written; its name stands in place of the mark of Lastro. */
+  readonly sender?: string
+  /** Links below the button, such as a second action or the end of such mails. */
+  readonly links?: readonly LetterLink[]
 }
+
+export type LetterLink = { readonly label: string; readonly url: string }
 
 /** Letter in each language of the interface. */
 export type Letters = Readonly<Record<Language, Letter>>
@@ -81,9 +87,12 @@ const frame = {
   },
 } as const satisfies Readonly<Record<Language, object>>
 
-function toText({ heading, paragraphs, action, notes }: Letter, link: string, language: Language): string {
+function toText(letter: Letter, link: string, language: Language): string {
+  const { heading, paragraphs, action, notes, sender, links = [] } = letter
+  const targets = links.map(({ label, url }) => `${label}:\n${url}`)
+  const parts = [heading, ...paragraphs, `${action}:\n${link}`, ...notes, ...targets]
   const signature = `--\n${frame[language].signature}`
-  return `${[heading, ...paragraphs, `${action}:\n${link}`, ...notes, signature].join('\n\n')}\n`
+  return `${[...(sender === undefined ? [] : [sender]), ...parts, signature].join('\n\n')}\n`
 }
 
 /**
@@ -120,7 +129,7 @@ const padding = '&#847;&zwnj;&nbsp;'.repeat(60)
  * programs support.
  */
 function toHtml(letter: Letter, link: string, language: Language): string {
-  const { subject, preheader, heading, picture, paragraphs, action, notes } = letter
+  const { subject, preheader, heading, picture, paragraphs, action, notes, sender, links = [] } = letter
   const image =
     picture === undefined
       ? ''
@@ -135,6 +144,10 @@ function toHtml(letter: Letter, link: string, language: Language): string {
   const small = notes.map(
     (note) =>
       `<p class="muted" style="margin:0 0 8px;font-size:13px;line-height:20px;word-break:break-word;color:${muted}">${escapeHtml(note)}</p>`,
+  )
+  const more = links.map(
+    ({ label, url: target }) =>
+      `<p style="margin:0 0 8px;font-size:13px;line-height:20px"><a class="brand" href="${escapeHtml(target)}" style="color:${brand}">${escapeHtml(label)}</a></p>`,
   )
   return `<!doctype html>
 <html lang="${tag}">
@@ -154,7 +167,7 @@ function toHtml(letter: Letter, link: string, language: Language): string {
 <!--[if mso]><table role="presentation" width="520" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
 <table role="presentation" class="surface" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:520px;background:${surface};border:1px solid ${line};border-radius:8px">
 <tr><td align="left" style="padding:32px;${font}">
-<p class="brand" style="margin:0 0 24px;font-size:15px;line-height:28px;font-weight:700;color:${brand}">${mark}Lastro</p>
+<p class="brand" style="margin:0 0 24px;font-size:15px;line-height:28px;font-weight:700;color:${brand}">${sender === undefined ? `${mark}Lastro` : escapeHtml(sender)}</p>
 ${image}<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:28px;font-weight:700;color:${ink}">${escapeHtml(unbroken(heading))}</h1>
 ${text.join('\n')}
 <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px">
@@ -164,7 +177,7 @@ ${text.join('\n')}
 </table>
 <p class="muted" style="margin:0 0 4px;font-size:13px;line-height:20px;color:${muted}">${copy}</p>
 <p style="margin:0 0 24px;font-size:13px;line-height:20px;word-break:break-all"><a class="brand" href="${url}" style="color:${brand}">${url}</a></p>
-${small.join('\n')}
+${[...small, ...more].join('\n')}
 </td></tr>
 </table>
 <!--[if mso]></td></tr></table><![endif]-->

@@ -21,11 +21,17 @@ export type MailFailure =
 export class MailError extends Error {
   override readonly name = 'MailError'
   readonly failure: MailFailure
+  /** True if the server rejected this mail for good, so that a repetition is useless (RFC 5321). */
+  readonly isPermanent: boolean
 
-  /** @param facts error codes of Node and of the server */
-  constructor(failure: MailFailure, facts: string) {
+  /**
+   * @param facts error codes of Node and of the server
+   * @param status status of the server's answer, such as `550`; empty without an answer
+   */
+  constructor(failure: MailFailure, facts: string, status = '') {
     super(`the mail server did not take the mail: ${failure} (${facts || 'no reason given'})`)
     this.failure = failure
+    this.isPermanent = failure === 'rejected' && status.startsWith('5')
   }
 }
 
@@ -49,7 +55,7 @@ export function toMailError(error: unknown): MailError {
     },
   )
   const facts = [original, code, response, command].filter((fact) => fact !== '').join(' ')
-  return new MailError(failureOf(code ?? '', original ?? '', response ?? ''), facts)
+  return new MailError(failureOf(code ?? '', original ?? '', response ?? ''), facts, response)
 }
 
 function failureOf(code: string, original: string, response: string): MailFailure {

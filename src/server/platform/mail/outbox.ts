@@ -14,7 +14,8 @@ export function outboxFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
 /**
  * Writes each mail as `DATA_DIR/outbox/<time>-<id>.eml` (RFC 5322), for installations without a
  * mail server. The log names the file but never the link, because the link would give readers of
- * the log access. Each file is written atomically.
+ * the log access. Each file is written atomically. A mail with an identity that is written again
+ * replaces its file.
  */
 export function openOutbox(config: Pick<Config, 'dataDir' | 'mailFrom'>, log: Services['log']): Mailer {
   const folder = outboxFolder(config)
@@ -26,7 +27,8 @@ export function openOutbox(config: Pick<Config, 'dataDir' | 'mailFrom'>, log: Se
       const { message } = await composer.sendMail(toMessage(mail, config))
       if (!Buffer.isBuffer(message)) throw new Error('the mail was not composed into a buffer')
       const id = randomUUID()
-      const file = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${id}.eml`)
+      const { name, at } = mail.identity ?? { name: id, at: new Date() }
+      const file = join(folder, `${at.toISOString().replaceAll(':', '-')}-${name}.eml`)
       const draft = join(folder, `.${id}`)
       await mkdir(folder, { recursive: true, mode: 0o700 })
       await writeFile(draft, message, { mode: 0o600, flag: 'wx', flush: true })

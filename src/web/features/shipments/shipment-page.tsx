@@ -72,6 +72,8 @@ export type ShipmentPageProps = {
   readonly Delivery: ComponentType<{ readonly trackingId: string }>
   /** Card with what was added to a shipment without a delivery. */
   readonly Additions: ComponentType<{ readonly trackingId: string }>
+  /** Card with the mails that the recipient got; empty without any. */
+  readonly Notices: ComponentType<{ readonly trackingId: string }>
   /** Card with the accounts that may record on the shipment. */
   readonly Authorizations: ComponentType<{ readonly shipment: ShipmentDetail }>
   /** Button that creates receipts with the fields that the owner chooses. */
@@ -137,6 +139,7 @@ function Detail({ shipment, ...slots }: DetailProps) {
             <Timeline shipment={shipment} receipt={receipt} Actions={slots.CheckpointActions} />
           </Card>
           {hasAdditions && <slots.Additions trackingId={shipment.tracking_id} />}
+          {readsDeliveries && <slots.Notices trackingId={shipment.tracking_id} />}
         </div>
         {/* The order on one column is set by CSS, because a moved element would lose its open dialog. */}
         <div className="min-w-0 flex-col gap-6 max-lg:contents lg:col-start-2 lg:row-span-3 lg:flex">

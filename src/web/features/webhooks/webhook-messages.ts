@@ -65,6 +65,7 @@ export const webhookMessages = {
   'webhook.event.annex.added': { pt: 'Anexo acrescentado', en: 'Annex added' },
   'webhook.event.shipment.cancelled': { pt: 'Remessa cancelada', en: 'Shipment cancelled' },
   'webhook.event.delivery.attempted': { pt: 'Tentativa sem sucesso', en: 'Failed delivery attempt' },
+  'webhook.event.notice.created': { pt: 'Aviso ao destinatário', en: 'Notice to the recipient' },
   'webhook.event.shipment.returned': { pt: 'Remessa devolvida', en: 'Shipment returned' },
   'webhook.event.integrity.violated': {
     pt: 'A auditoria encontrou uma divergência',

@@ -1,0 +1,51 @@
+import { noticeOf, type NoticeKind } from '#domain/notices/notice-kind.ts'
+import type { Projection } from '#core/events/append-events.ts'
+import { eventsOf, type EventWith, type RecordedEvent } from '#core/events/recorded-event.ts'
+import { columnsOf } from '#platform/database/insert-rows.ts'
+import { insertNotices } from './queries.ts'
+
+/** Name of the job that sends notices (send-notice.ts). */
+export const SEND_NOTICE = 'send-notice'
+
+/** A mail that an event calls for, if the company wants it. */
+export type CalledNotice = {
+  readonly eventId: string
+  readonly kind: NoticeKind
+  readonly shipmentId: string
+  readonly account: string
+  readonly checkpointId: string
+}
+
+/** Writes the notices that events call for. Without such an event, no statement is sent. */
+export const notices: Projection = (on, events) => {
+  const called = noticesOf(events)
+  if (called.length === 0) return undefined
+  const columns = columnsOf(called, 'eventId', 'kind', 'shipmentId', 'account', 'checkpointId')
+  return insertNotices(on, ...columns, SEND_NOTICE)
+}
+
+/** Returns the mails that events call for, in order. */
+export function noticesOf(events: readonly RecordedEvent[]): readonly CalledNotice[] {
+  return eventsOf(events, 'checkpoint', 'annulment', 'correction').flatMap((one) => {
+    const kind = kindOf(one)
+    if (kind === undefined) return []
+    const { declared, shipmentId, acceptance } = one.event
+    const { eventId } = declared
+    return [
+      { eventId, kind, shipmentId, account: acceptance.account, checkpointId: one.content.checkpoint.id },
+    ]
+  })
+}
+
+function kindOf({
+  before,
+  content,
+}: EventWith<'checkpoint' | 'annulment' | 'correction'>): NoticeKind | undefined {
+  const { checkpoint_type: type, status, delivery } = content.checkpoint
+  if (content.kind === 'checkpoint') {
+    return noticeOf({ type, status, delivery }, before?.last_saida === null)
+  }
+  // An entrada never has a notice.
+  if (type === 'entrada') return undefined
+  return content.kind === 'annulment' || content.changed.includes('status') ? 'corrected' : undefined
+}

@@ -1,0 +1,104 @@
+import type { Language } from '#contract/messages/message.ts'
+import { nameInNotice, noticeText, type NoticeWords } from '#contract/notices/notice-text.ts'
+import type { NoticeKind } from '#domain/notices/notice-kind.ts'
+import type { Config } from '#platform/config/config.ts'
+import { composeMail, type Letter, type LetterLink } from '#platform/mail/letter.ts'
+import type { Mail } from '#platform/mail/mail.ts'
+import type { DueNotice } from './queries.ts'
+
+/** Parts that a feature adds to the mail of a kind, such as a code for the door or a second link. */
+export type NoticeAddition = {
+  readonly paragraphs?: readonly string[]
+  readonly links?: readonly LetterLink[]
+}
+
+type Addressed = {
+  readonly to: string
+  readonly company: string
+  /** URL that only stops notices. */
+  readonly stopUrl: string
+  readonly addition?: NoticeAddition
+}
+
+const frame = {
+  pt: {
+    action: 'Acompanhar a remessa',
+    why: 'Você recebe este e-mail porque {company} informou seu endereço de e-mail para a remessa {code}.',
+    contact: 'Contato: {contact}',
+    stop: 'Parar avisos',
+    report: 'Denunciar este e-mail',
+  },
+  en: {
+    action: 'Track the shipment',
+    why: 'You get this email because {company} gave your email for the shipment {code}.',
+    contact: 'Contact: {contact}',
+    stop: 'Stop notices',
+    report: 'Report this email',
+  },
+} as const satisfies Readonly<Record<Language, object>>
+
+/** Composes the mail of a notice, in the company's name and language. */
+export function noticeMail(
+  notice: DueNotice,
+  { to, company, stopUrl, addition = {} }: Addressed,
+  { publicUrl, operator }: Pick<Config, 'publicUrl' | 'operator'>,
+): Mail {
+  const { kind, tracking_id: code, resends, event_id, due_at: at } = notice
+  const language = notice.language ?? 'pt'
+  const sender = nameInNotice(company)
+  const words = wordsOf(notice, company)
+  const { subject, heading, paragraphs } = noticeText(kind, language, words)
+  const { action, why, contact, stop, report } = frame[language]
+  const contacts = [notice.whatsapp, notice.phone, notice.contact_email].filter((one) => one !== null)
+  const letter: Letter = {
+    ...(notice.logo !== null && { picture: { url: notice.logo, alt: sender } }),
+    sender,
+    subject,
+    preheader: paragraphs[0] ?? '',
+    heading,
+    paragraphs: [
+      ...paragraphs,
+      ...(addition.paragraphs ?? []),
+      ...(notice.signature === null ? [] : [notice.signature]),
+    ],
+    action,
+    notes: [
+      ...(contacts.length === 0 ? [] : [contact.replace('{contact}', () => contacts.join(' · '))]),
+      why.replace('{code}', code).replace('{company}', () => sender),
+    ],
+    links: [
+      ...(addition.links ?? []),
+      ...(operator === undefined ? [] : [{ label: report, url: reportUrl(operator.email, code) }]),
+      { label: stop, url: stopUrl },
+    ],
+  }
+  const link = `${publicUrl}/verify/${code}`
+  return {
+    ...composeMail({ to, language, link }, { pt: letter, en: letter }),
+    senderName: sender,
+    stopUrl,
+    identity: { name: identityOf(kind, event_id, resends), at },
+  }
+}
+
+/** Returns the name of a mail, the same for every attempt to send it. */
+function identityOf(kind: NoticeKind, event: string, resends: number): string {
+  return [kind, event, ...(resends === 0 ? [] : [String(resends)])].join('.')
+}
+
+function reportUrl(operator: string, code: string): string {
+  return `mailto:${operator}?subject=${encodeURIComponent(`Denúncia: ${code}`)}`
+}
+
+function wordsOf(notice: DueNotice, company: string): NoticeWords {
+  const { receiver, occurred_at: at, estimated_delivery: expected } = notice
+  return {
+    code: notice.tracking_id,
+    company,
+    at: at?.toISOString(),
+    expected: expected?.toISOString(),
+    receiver: receiver?.name?.trim().split(/\s+/)[0],
+    reason: receiver?.reason,
+    nextDay: receiver?.next_at,
+  }
+}

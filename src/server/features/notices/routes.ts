@@ -1,0 +1,105 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  getNoticeSettings,
+  listNotices,
+  resendNotice,
+  saveNoticeSettings,
+  type LoggedNoticeView,
+  type NoticeSettings,
+} from '#contract/endpoints/notices.ts'
+import { maskEmail, refuseResend } from '#domain/notices/judge-notice.ts'
+import { shipmentByKey } from '#core/shipments/find-shipment.ts'
+import { seesRecipients } from '#core/shipments/recipients.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { Failure } from '#platform/errors/failure.ts'
+import type { Account } from '#platform/http/account.ts'
+import { route } from '#platform/http/route.ts'
+import { enqueueInOrder } from '#platform/jobs/enqueue.ts'
+import type { Services } from '#platform/services.ts'
+import {
+  findSenderOf,
+  listNoticesOf,
+  lockNotice,
+  readNoticeSettings,
+  requeueNotice,
+  writeNoticeSettings,
+  type LoggedNotice,
+} from './queries.ts'
+import { sendNotice } from './send-notice.ts'
+
+/** Settings of an account that switched nothing on. */
+const noNotices: NoticeSettings = {
+  notify_on_the_way: false,
+  notify_out_for_delivery: false,
+  notify_delivered: false,
+  notify_attempted: false,
+  notice_language: 'pt',
+  notice_signature: null,
+}
+
+/** Registers the routes for the settings and the log of notices to recipients. */
+export function noticeRoutes(api: FastifyInstance, { pool }: Services): void {
+  route(api, getNoticeSettings, async ({ account: { id } }) => {
+    const [row = noNotices] = await inTransaction(pool, [id], (tx) => readNoticeSettings(tx, id))
+    return row
+  })
+
+  route(api, saveNoticeSettings, ({ body, account: { id } }) =>
+    inTransaction(pool, [id], async (tx) => {
+      const [company] = await findSenderOf(tx, id)
+      if (company === undefined) throw new Failure('not_a_company')
+      const { notify_on_the_way, notify_out_for_delivery, notify_delivered, notify_attempted } = body
+      const [row = noNotices] = await writeNoticeSettings(
+        tx,
+        id,
+        notify_on_the_way,
+        notify_out_for_delivery,
+        notify_delivered,
+        notify_attempted,
+        body.notice_language,
+        body.notice_signature,
+      )
+      return row
+    }),
+  )
+
+  route(api, listNotices, ({ params: { tracking_id: key }, account }) =>
+    inTransaction(pool, [account.id], async (tx) => {
+      const { id } = await shipmentByKey(tx, key, account.id)
+      return (await listNoticesOf(tx, id, account.id)).map((row) => present(row, account))
+    }),
+  )
+
+  route(api, resendNotice, ({ params: { tracking_id: key, event_id: event, notice_kind: kind }, account }) =>
+    inTransaction(pool, [account.id], async (tx) => {
+      const { id: shipment } = await shipmentByKey(tx, key, account.id)
+      const [row] = await lockNotice(tx, event, kind, shipment, account.id)
+      if (row === undefined) throw new Failure('not_found')
+      const refusal = refuseResend(row)
+      if (refusal?.code === 'too_soon') throw new Failure('rate_limited', { retryAfter: refusal.seconds })
+      if (refusal !== undefined) throw new Failure(refusal.code)
+      const [queued] = await requeueNotice(tx, event, kind, account.id)
+      const order = {
+        queue: `notice:${shipment}`,
+        key: `${event}:${kind}`,
+        due: queued?.due_at ?? new Date(),
+      }
+      await enqueueInOrder(tx, sendNotice, { account: account.id, shipment }, order)
+      return (await listNoticesOf(tx, shipment, account.id)).map((one) => present(one, account))
+    }),
+  )
+}
+
+function present({ recipient_email: email, ...row }: LoggedNotice, account: Account): LoggedNoticeView {
+  return {
+    event_id: row.event_id,
+    kind: row.kind,
+    email: email !== null && seesRecipients(account) ? maskEmail(email) : null,
+    state: row.state,
+    reason: row.reason,
+    tries: row.tries,
+    resends: row.resends,
+    created_at: row.created_at.toISOString(),
+    sent_at: row.sent_at?.toISOString() ?? null,
+  }
+}

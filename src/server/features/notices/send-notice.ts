@@ -1,0 +1,141 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import * as z from 'zod/mini'
+import { judgeNotice, pauseAfter, type DropReason } from '#domain/notices/judge-notice.ts'
+import { deleteQueuedMails } from '#core/shipments/delete-queued-mails.ts'
+import { erasedShipment } from '#core/shipments/erased-shipment.ts'
+import { openPace } from '#platform/concurrency/pace.ts'
+import { Semaphore } from '#platform/concurrency/semaphore.ts'
+import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
+import { enqueue, enqueueInOrder } from '#platform/jobs/enqueue.ts'
+import type { Job, JobServices } from '#platform/jobs/job.ts'
+import { MailError } from '#platform/mail/mail-error.ts'
+import type { Mail } from '#platform/mail/mail.ts'
+import { SEND_NOTICE } from './enqueue-notices.ts'
+import { noticeMail } from './notice-mail.ts'
+import {
+  delayNotice,
+  dropNotice,
+  failNotice,
+  findNextNotice,
+  findStop,
+  markSent,
+  type DueNotice,
+  type NoticeKey,
+} from './queries.ts'
+import { openStopTokens } from './stop-token.ts'
+
+const payload = z.object({ account: z.uuid(), shipment: z.uuid() })
+type Payload = z.output<typeof payload>
+
+/** At most ten mails a second leave a node, so that many deliveries flood no mail server. */
+const INTERVAL_MS = 100
+const pace = openPace(INTERVAL_MS, Infinity, () => performance.now())
+
+/** One notice at a time is sent and marked, so that a killed server repeats at most one mail. */
+const sending = new Semaphore({ concurrency: 1 })
+
+/**
+ * Sends the notices of a shipment that are due, in order. A notice whose mail server is down is
+ * tried again later, and those behind it wait. The recipient's email is read just before.
+ */
+export const sendNotice: Job<Payload> = {
+  name: SEND_NOTICE,
+  payload,
+  async run(services, request) {
+    while (await sending.run(() => sendNext(services, request)));
+  },
+}
+
+/** Settles the next notice of a shipment. Returns false if none is due. */
+async function sendNext(services: JobServices, request: Payload): Promise<boolean> {
+  const { pool, mailer } = services
+  const { account, shipment } = request
+  const next = await inTransaction(pool, [account], (tx) => prepareNext(tx, services, request))
+  if (next === undefined) return false
+  const key = [next.notice.event_id, next.notice.kind, account] as const
+  if ('reason' in next) {
+    await inTransaction(pool, [account], (tx) => dropNotice(tx, ...key, next.reason))
+    return true
+  }
+  await sleep(pace() ?? 0)
+  try {
+    await mailer.send(next.mail)
+  } catch (error) {
+    return settleFailure(services, request, next.notice, error)
+  }
+  await inTransaction(pool, [account], async (tx) => {
+    await markSent(tx, ...key)
+    // The deletion at an erasure may have run too early to find this mail.
+    const erased = await erasedShipment(tx, next.notice.tracking_id, account)
+    if (erased?.id === shipment) await enqueue(tx, deleteQueuedMails, { codes: [next.notice.tracking_id] })
+  })
+  return true
+}
+
+type Prepared =
+  | { readonly notice: DueNotice; readonly mail: Mail }
+  | { readonly notice: DueNotice; readonly reason: DropReason }
+
+/** Reads the next notice that is due, judges it, and composes its mail. */
+async function prepareNext(
+  tx: Transaction,
+  { keys, config }: Pick<JobServices, 'keys' | 'config'>,
+  { account, shipment }: Payload,
+): Promise<Prepared | undefined> {
+  const [notice] = await findNextNotice(tx, account, shipment)
+  if (notice === undefined || notice.due_at > notice.now) return undefined
+  const { company, recipient_email: to } = notice
+  const reason = judge(notice)
+  if (reason !== undefined) return { notice, reason }
+  if (to === null || company === null) throw new Error('a notice without email or company was not dropped')
+  const tokens = openStopTokens(keys)
+  const [emailMac = Buffer.alloc(0), ...earlier] = tokens.emailMacs(to)
+  const [stop] = await findStop(tx, account, shipment, [emailMac, ...earlier])
+  if (stop !== undefined) return { notice, reason: 'stopped' }
+  const stopUrl = `${config.publicUrl}/n/u/${tokens.create({ account, shipment, emailMac })}`
+  return { notice, mail: noticeMail(notice, { to, company, stopUrl }, config) }
+}
+
+function judge(notice: DueNotice): DropReason | undefined {
+  const { checkpoint_id: checkpoint, checkpoint_status: status, annulled_at: annulledAt } = notice
+  return judgeNotice({
+    kind: notice.kind,
+    isSwitchedOn: notice.is_switched_on === true,
+    hasCompany: notice.company !== null,
+    isPagePublic: notice.is_page_public === true,
+    email: notice.recipient_email,
+    status: notice.shipment_status,
+    checkpoint: checkpoint === null ? null : { status, isAnnulled: annulledAt !== null },
+    later: notice.later,
+    sent: notice.sent,
+  })
+}
+
+/**
+ * Ends a notice that the mail server refused for good, or that failed too often, and delays any
+ * other.
+ * @returns true if the next notice of the shipment can be sent
+ */
+async function settleFailure(
+  { pool, log }: JobServices,
+  { account, shipment }: Payload,
+  { event_id: event, kind, tries }: DueNotice,
+  error: unknown,
+): Promise<boolean> {
+  log.warn({ err: error, kind, tries: tries + 1 }, 'a notice was not sent')
+  const key: NoticeKey = [event, kind, account]
+  const isRefused = error instanceof MailError && error.isPermanent
+  const pause = isRefused ? undefined : pauseAfter(tries + 1)
+  return inTransaction(pool, [account], async (tx) => {
+    if (pause === undefined) {
+      await failNotice(tx, ...key, isRefused ? 'refused' : 'failed')
+      return true
+    }
+    const [delayed] = await delayNotice(tx, ...key, pause)
+    if (delayed !== undefined) {
+      const order = { queue: `notice:${shipment}`, key: `${event}:${kind}`, due: delayed.due_at }
+      await enqueueInOrder(tx, sendNotice, { account, shipment }, order)
+    }
+    return false
+  })
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Api } from '../../support/api/api.ts'
+import { companyApi, createCompany } from '../../support/api/companies.ts'
+import { addNotified, noticesOf, switchNotices } from '../../support/api/notices.ts'
+import { createAccount } from '../../support/auth/auth.ts'
+import { freePort } from '../../support/processes/free-port.ts'
+import { startProcess, type ServerProcess } from '../../support/processes/server-process.ts'
+import { isWhole } from '../../support/vitest/whole-run.ts'
+
+const kills = isWhole ? 50 : 3
+const shipments = isWhole ? 500 : 15
+/** Requests of one round between two kills. */
+const perKill = Math.ceil((shipments * 2) / kills)
+
+let dataDir: string
+let server: ServerProcess
+let api: Api
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'lastro-notices-crash-'))
+  server = await startProcess(dataDir, await freePort())
+  const owner = await createAccount(server)
+  const { id } = await createCompany(server, owner, 'Entregas Ltda.')
+  api = companyApi(server, owner, id)
+  await switchNotices(api)
+}, 120_000)
+
+afterAll(async () => {
+  await server?.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+/** Records a departure, and sends it again while the server is down. */
+async function depart(code: string, event_id: string, status: string, minutesAgo: number): Promise<void> {
+  const occurred_at = new Date(Date.now() - minutesAgo * 60_000).toISOString()
+  const body = { event_id, tracking_id: code, occurred_at, checkpoint_type: 'saida', status, location: 'CD' }
+  await expect
+    .poll(async () => (await api('POST', '/api/checkpoints', body).catch(() => undefined))?.status, {
+      timeout: 60_000,
+    })
+    .toSatisfy((code_) => code_ === 201 || code_ === 200)
+}
+
+async function files(): Promise<readonly string[]> {
+  return (await readdir(join(dataDir, 'outbox'))).filter((name) => name.endsWith('.eml'))
+}
+
+test(
+  'each event that calls for a mail has exactly one, in order, although the server is killed',
+  { timeout: isWhole ? 1_800_000 : 240_000 },
+  async () => {
+    const codes: string[] = []
+    for (let n = 0; n < shipments; n++) codes.push((await addNotified(api)).code)
+    const events = codes.flatMap((code) => [
+      { code, event: randomUUID(), kind: 'on_the_way', status: 'Em trânsito', minutesAgo: 30 },
+      { code, event: randomUUID(), kind: 'out_for_delivery', status: 'Saiu para entrega', minutesAgo: 10 },
+    ])
+    for (let kill = 0; kill < kills; kill++) {
+      const part = events.slice(kill * perKill, (kill + 1) * perKill)
+      const recording = (async () => {
+        for (const { code, event, status, minutesAgo } of part) await depart(code, event, status, minutesAgo)
+      })()
+      await sleep(100 + Math.random() * 900)
+      await server.kill()
+      server = await startProcess(dataDir, Number(new URL(server.url).port))
+      await recording
+    }
+    for (const code of codes) {
+      await expect
+        .poll(async () => (await noticesOf(api, code)).map(({ state }) => state), { timeout: 180_000 })
+        .toEqual(['sent', 'sent'])
+    }
+    const names = await files()
+    const mailed = names.flatMap(
+      (name) => /-((?:on_the_way|out_for_delivery)\..*)\.eml$/.exec(name)?.[1] ?? [],
+    )
+    expect(mailed.toSorted()).toEqual(events.map(({ kind, event }) => `${kind}.${event}`).toSorted())
+    for (const code of codes) {
+      const [first, second] = await Promise.all(
+        events
+          .filter((one) => one.code === code)
+          .map(async ({ event }) => {
+            const name = names.find((one) => one.includes(event)) ?? ''
+            return (await stat(join(dataDir, 'outbox', name))).mtimeMs
+          }),
+      )
+      expect(second).toBeGreaterThan(first ?? Infinity)
+    }
+  },
+)

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Email } from 'postal-mime'
+import type { Api } from '../../support/api/api.ts'
+import { companyApi, createCompany } from '../../support/api/companies.ts'
+import { addNotified, happen, noticesOf, settledNotices, switchNotices } from '../../support/api/notices.ts'
+import { createAccount } from '../../support/auth/auth.ts'
+import { askAdmin, resetThrottles } from '../../support/auth/auth-database.ts'
+import { createDatabase, type TestDatabase } from '../../support/database/postgres.ts'
+import { startMailServer, type MailServer } from '../../support/mail/mail-server.ts'
+import { publicUrl, startServer, type TestServer } from '../../support/processes/server.ts'
+
+let database: TestDatabase
+let mailServer: MailServer
+let server: TestServer
+let api: Api
+
+beforeAll(async () => {
+  database = await createDatabase()
+  mailServer = await startMailServer()
+  // The support functions read the mails of a sign-up from an outbox.
+  const outbox = await startServer({ database })
+  const owner = await createAccount(outbox)
+  const { id } = await createCompany(outbox, owner, 'Entregas Ltda.')
+  await outbox.stop()
+  server = await startServer({ database, env: { SMTP_URL: mailServer.url } })
+  api = companyApi(server, owner, id)
+  await switchNotices(api)
+})
+
+afterAll(async () => {
+  await server?.stop()
+  await mailServer?.stop()
+  await database?.drop()
+})
+
+beforeEach(() => resetThrottles(database))
+
+/** Makes all delayed notices and their jobs due now. */
+async function hurry(code: string): Promise<void> {
+  const sql = `with late as (
+      update notices n set due_at = now() - interval '1 second' from shipments s
+      where s.id = n.shipment_id and s.tracking_id = $1 and n.state = 'queued' returning n.event_id, n.kind)
+    update graphile_worker._private_jobs j set run_at = now() from late
+    where j.key = late.event_id || ':' || late.kind returning j.id`
+  await askAdmin(database, sql, [code])
+}
+
+function stopUrlOf({ headers }: Email): string {
+  const header = headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? ''
+  return `${server.url}${header.slice(1, -1).slice(publicUrl.length)}`
+}
+
+const subjectsTo = (email: string): readonly (string | undefined)[] =>
+  mailServer.mails
+    .filter(({ to }) => to?.[0]?.address === email)
+    .map(({ subject }) => subject?.split(' ·')[0])
+
+describe('the notices', () => {
+  test('end without another attempt if the mail server refuses the email for good', async () => {
+    const { code, email } = await addNotified(api)
+    mailServer.refuse(1, 550)
+    await happen(api, code, 'delivery')
+    expect(await settledNotices(api, code)).toEqual(['delivered refused'])
+    expect(await noticesOf(api, code)).toMatchObject([{ tries: 1 }])
+    expect(subjectsTo(email)).toEqual([])
+  })
+
+  test('come in order after an outage, without those whose sentence is no longer true', async () => {
+    const { code, email } = await addNotified(api)
+    await mailServer.goDown()
+    await happen(api, code, 'departure', 10)
+    await happen(api, code, 'out')
+    await expect.poll(async () => (await noticesOf(api, code)).at(-1)?.tries).toBe(1)
+    await happen(api, code, 'attempt')
+    await mailServer.comeBack()
+    await hurry(code)
+    expect(await settledNotices(api, code)).toEqual([
+      'on_the_way outdated',
+      'out_for_delivery outdated',
+      'attempted sent',
+    ])
+    expect(subjectsTo(email)).toEqual(['Não conseguimos entregar'])
+  })
+
+  test('end after eight attempts if the mail server is down for a day', async () => {
+    const { code } = await addNotified(api)
+    await mailServer.goDown()
+    await happen(api, code, 'delivery')
+    for (let tries = 1; tries < 8; tries++) {
+      await expect.poll(async () => (await noticesOf(api, code))[0]?.tries).toBe(tries)
+      await hurry(code)
+    }
+    expect(await settledNotices(api, code)).toEqual(['delivered failed'])
+    expect(await noticesOf(api, code)).toMatchObject([{ tries: 8 }])
+    await mailServer.comeBack()
+  })
+})
+
+describe('the link that stops notices', () => {
+  test('changes nothing by GET, and offers this shipment and this sender', async () => {
+    const { code, email } = await addNotified(api)
+    await happen(api, code, 'departure', 10)
+    const url = stopUrlOf(await mailServer.mailTo(email))
+    const page = await fetch(url)
+    expect(page.status).toBe(200)
+    expect(page.headers.get('referrer-policy')).toBe('no-referrer')
+    const html = await page.text()
+    expect(html).toContain('Parar os avisos desta remessa')
+    expect(html).toContain('Parar todos os avisos de Entregas Ltda.')
+    expect(await askAdmin(database, 'select user_id from notice_stops')).toEqual([])
+    await happen(api, code, 'delivery')
+    expect(await settledNotices(api, code)).toEqual(['on_the_way sent', 'delivered sent'])
+  })
+
+  test.each([
+    ['without a body', undefined],
+    ['as a mailbox does it', new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })],
+    [
+      'as a form in parts',
+      (() => {
+        const form = new FormData()
+        form.set('List-Unsubscribe', 'One-Click')
+        return form
+      })(),
+    ],
+  ])('stops mails that are queued twice, by POST %s', async (_case, body) => {
+    const { code, email } = await addNotified(api)
+    await happen(api, code, 'departure', 10)
+    const url = stopUrlOf(await mailServer.mailTo(email))
+    await mailServer.goDown()
+    await happen(api, code, 'out')
+    await expect.poll(async () => (await noticesOf(api, code))[0]?.tries).toBe(1)
+    await happen(api, code, 'attempt')
+    expect((await fetch(url, { method: 'POST', ...(body && { body }) })).status).toBe(200)
+    await mailServer.comeBack()
+    await hurry(code)
+    expect(await settledNotices(api, code)).toEqual([
+      'on_the_way sent',
+      'out_for_delivery outdated',
+      'attempted stopped',
+    ])
+    expect(subjectsTo(email)).toHaveLength(1)
+  })
+
+  test('stops one shipment alone, or all of the sender, whatever the case of the email', async () => {
+    const { code, email } = await addNotified(api)
+    await happen(api, code, 'departure', 10)
+    const url = stopUrlOf(await mailServer.mailTo(email))
+    expect((await fetch(`${url}/shipment`, { method: 'POST' })).status).toBe(200)
+    await happen(api, code, 'delivery')
+    expect(await settledNotices(api, code)).toEqual(['on_the_way sent', 'delivered stopped'])
+    const next = await addShipmentTo(email.toUpperCase())
+    await happen(api, next, 'departure', 10)
+    expect(await settledNotices(api, next)).toEqual(['on_the_way sent'])
+    expect((await fetch(url, { method: 'POST' })).status).toBe(200)
+    await happen(api, next, 'delivery')
+    expect(await settledNotices(api, next)).toEqual(['on_the_way sent', 'delivered stopped'])
+  })
+
+  test('is refused after 30 guesses of one network, and for a changed token', async () => {
+    const { code, email } = await addNotified(api)
+    await happen(api, code, 'departure', 10)
+    const url = stopUrlOf(await mailServer.mailTo(email))
+    const changed = url.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
+    expect((await fetch(changed, { method: 'POST' })).status).toBe(404)
+    const statuses = await Promise.all(Array.from({ length: 40 }, () => fetch(`${server.url}/n/u/x`)))
+    expect(statuses.filter(({ status }) => status === 404)).toHaveLength(29)
+    expect(statuses.filter(({ status }) => status === 429)).toHaveLength(11)
+  })
+})
+
+async function addShipmentTo(email: string): Promise<string> {
+  const { code } = await addNotified(api)
+  const shipment = await api('GET', `/api/shipments/${code}`)
+  expect(shipment.status).toBe(200)
+  await askAdmin(database, 'update shipments set recipient_email = $2 where tracking_id = $1 returning id', [
+    code,
+    email,
+  ])
+  return code
+}
