@@ -52,7 +52,7 @@ const notice = z.object({
   /** Id of the event that called for the notice. */
   event_id: z.string(),
   kind: z.enum(Object.keys(noticeKinds) as NoticeKind[]),
-  /** Masked email of the recipient; null for callers who may not read recipients, or without one. */
+  /** Masked email; null without one, and for callers who may not read recipients. */
   email: z.nullable(z.string()),
   state: z.enum(['queued', 'sent', 'dropped', 'refused', 'failed']),
   /** Why the notice was dropped; null in the other states. */

@@ -29,8 +29,8 @@ export type NoticeText = {
 const MAX_NAME = 80
 
 /**
- * Returns a company's name as notices show it: cut, and without a dot or slash between letters, so
- * that no mail program makes a link of it.
+ * Returns a company's name as notices show it. It is cut, and has no dot or slash between letters,
+ * because mail programs would make a link of it.
  */
 export function nameInNotice(name: string): string {
   const plain = name.replaceAll(/[./:@](?=\S)/g, ' ')

@@ -39,7 +39,7 @@ export type NoticeKind = keyof typeof noticeKinds
 export const switchedKinds = ['on_the_way', 'out_for_delivery', 'delivered', 'attempted'] as const
 export type SwitchedKind = (typeof switchedKinds)[number]
 
-/** What a notice says about a checkpoint. */
+/** Facts about a checkpoint on which the kind of its notice depends. */
 export type NotifyingCheckpoint = {
   readonly type: CheckpointType
   readonly status: string | null

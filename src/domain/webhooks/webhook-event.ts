@@ -70,7 +70,7 @@ export type RecordMessage = {
   readonly event_hash: string
 }
 
-/** A notice to the recipient, for a gateway of the account (WhatsApp, SMS). It contains no secret. */
+/** A notice to the recipient, for a gateway of the account. It contains no secret. */
 export type NoticeMessage = {
   readonly kind: SwitchedKind
   readonly language: string

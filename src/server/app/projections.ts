@@ -10,8 +10,8 @@ import { notices } from '#features/notices/enqueue-notices.ts'
 import { webhooks } from '#features/webhooks/enqueue-webhooks.ts'
 
 /**
- * Returns the projections, which write the rows derived from each event, in the order in which their
- * SQL statements are sent.
+ * Returns the projections, which write the rows derived from each event, in the order in which
+ * their SQL statements are sent.
  * @param publicUrl URL of the installation, for links in webhooks
  */
 export const projectionsFor = (publicUrl: string): Projections => ({

@@ -6,7 +6,7 @@ import { composeMail, type Letter, type LetterLink } from '#platform/mail/letter
 import type { Mail } from '#platform/mail/mail.ts'
 import type { DueNotice } from './queries.ts'
 
-/** Parts that a feature adds to the mail of a kind, such as a code for the door or a second link. */
+/** Parts that a feature adds to a mail, such as a code for the door or a second link. */
 export type NoticeAddition = {
   readonly paragraphs?: readonly string[]
   readonly links?: readonly LetterLink[]
