@@ -98,9 +98,7 @@ function Preview({ control }: { readonly control: Control<FormValues> }) {
         return (
           <section key={kind}>
             <h3 className="font-semibold">{subject}</h3>
-            {[...paragraphs, signature].map((paragraph, at) => (
-              <p key={at}>{paragraph}</p>
-            ))}
+            <p className="whitespace-pre-line">{[...paragraphs, signature].join('\n')}</p>
           </section>
         )
       })}
