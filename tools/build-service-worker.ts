@@ -1,5 +1,5 @@
-// Builds the service worker (src/web/service-worker) into a built web application. It contains two
-// lists: files that it stores at once, and files that it stores when they are used.
+// Builds the service workers (src/web/service-worker) into a built web application. The worker of
+// the application contains two lists: files that it stores at once, and files stored on use.
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -33,26 +33,34 @@ const ON_USE = [
 const FIRST_WORKER = /^decode-worker-.*\.js$/
 const FIRST_FONT = /-latin-wght/
 
-/** Builds the service worker as `sw.js`, one file beside the index. */
+/** Builds the service workers, each one file beside the index: `sw.js` and that of public pages. */
 export async function buildServiceWorkerInto(webFolder: string): Promise<void> {
   const { first, later } = await ownFilesIn(webFolder)
+  await buildWorker(webFolder, ['main.ts', 'sw.js'], {
+    FIRST_FILES: JSON.stringify(first),
+    LATER_FILES: JSON.stringify(later),
+    BUILD: JSON.stringify(digestOf(JSON.stringify([first, later]))),
+  })
+  await buildWorker(webFolder, ['public-page-worker.ts', 'public-page-worker.js'], {})
+}
+
+async function buildWorker(
+  webFolder: string,
+  [source, file]: readonly [source: string, file: string],
+  define: Readonly<Record<string, string>>,
+): Promise<void> {
   await build({
     root: repository,
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    define: {
-      FIRST_FILES: JSON.stringify(first),
-      LATER_FILES: JSON.stringify(later),
-      BUILD: JSON.stringify(digestOf(JSON.stringify([first, later]))),
-      'process.env.NODE_ENV': JSON.stringify('production'),
-    },
+    define: { ...define, 'process.env.NODE_ENV': JSON.stringify('production') },
     build: {
       outDir: webFolder,
       emptyOutDir: false,
       rolldownOptions: {
-        input: 'src/web/service-worker/main.ts',
-        output: { format: 'iife', entryFileNames: 'sw.js' },
+        input: `src/web/service-worker/${source}`,
+        output: { format: 'iife', entryFileNames: file },
       },
     },
   })

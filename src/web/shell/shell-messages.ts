@@ -50,6 +50,10 @@ export const shellMessages = {
     pt: 'Sem conexão. O que aparece pode estar desatualizado; os checkpoints que você registrar ficam guardados neste aparelho.',
     en: 'Offline. What you see may be out of date; checkpoints that you record are kept on this device.',
   },
+  'shell.offline_public': {
+    pt: 'Sem conexão. O que aparece pode estar desatualizado.',
+    en: 'Offline. What you see may be out of date.',
+  },
   'shell.offline_since': {
     pt: 'Sem conexão desde {time}. O que aparece é dessa hora; os checkpoints que você registrar ficam guardados neste aparelho.',
     en: 'Offline since {time}. What you see is from then; checkpoints that you record are kept on this device.',

@@ -4,6 +4,7 @@ import { followPublicPage } from '#contract/endpoints/live-stream.ts'
 import { getPublicReceipt } from '#contract/endpoints/receipts.ts'
 import { ApiError, isPassing } from '../api/api-error.ts'
 import { requestText } from '../api/request.ts'
+import { storedAnswer } from '../api/stored-answer.ts'
 import { judgeChecked, loadChecking } from './load-checking.ts'
 import { isReceiptPending, type ReceiptState } from './receipt-state.ts'
 import { readTrust } from './trust.ts'
@@ -31,18 +32,19 @@ export function usePublicReceipt(trackingId: string): ReceiptState {
       // Reads the stored facts about the log before the request. Then loads the receipt and, in
       // parallel, the code that checks it.
       const trust = readTrust()
-      const [text, { checkReceipt }] = await Promise.all([
-        requestText(getPublicReceipt, { params: { tracking_id: trackingId }, signal }),
+      const [{ value: text, storedAt }, { checkReceipt }] = await Promise.all([
+        storedAnswer({ path: getPublicReceipt.path, trackingId }, async () =>
+          requestText(getPublicReceipt, { params: { tracking_id: trackingId }, signal }),
+        ),
         loadChecking(),
       ])
       const known = last.current
-      if (known?.text === text && Date.now() - known.checkedAt.getTime() < VERIFY_AGAIN_MS) return known
+      const isKnown = known?.text === text && known.storedAt?.getTime() === storedAt?.getTime()
+      if (isKnown && Date.now() - known.checkedAt.getTime() < VERIFY_AGAIN_MS) return known
       // Verifies the receipt in a worker, because verification would block a phone for half a
       // second.
-      last.current = await checkReceipt(trackingId, async () => text, {
-        verify: verifyInWorker,
-        trust,
-      })
+      const checked = await checkReceipt(trackingId, async () => text, { verify: verifyInWorker, trust })
+      last.current = storedAt === undefined ? checked : { ...checked, storedAt }
       return last.current
     },
     retry: (failures, error) => failures < 2 && isPassing(error),

@@ -23,6 +23,8 @@ export type CheckedReceipt = {
   readonly keyTie?: Finding | undefined
   /** Time of the check by this device's clock. */
   readonly checkedAt: Date
+  /** Time at which this device stored the receipt; present if a newer one could not be loaded. */
+  readonly storedAt?: Date
 }
 
 /**

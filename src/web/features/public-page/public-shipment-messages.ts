@@ -30,6 +30,10 @@ export const verifyMessages = {
     pt: 'O servidor mandou um histórico mais antigo que o que este navegador já conferiu. Esta página pergunta de novo sozinha.',
     en: 'The server sent an older history than the one that this browser has checked. This page asks again by itself.',
   },
+  'verify.stored': {
+    pt: 'Não há rede. O que aparece é de {time}, quando este aparelho viu a página pela última vez.',
+    en: 'There is no network. What you see is from {time}, when this device last saw the page.',
+  },
   'verify.received': { pt: 'Recebido pelo servidor em', en: 'Received by the server on' },
   'verify.on_this_device': { pt: 'neste aparelho', en: 'on this device' },
   'verify.private': {

@@ -30,6 +30,7 @@ type PublicShipmentProps = ProofDetailsProps & { readonly receipt: ReceiptState 
 /** Shows a shipment to its recipient: the answers at first sight, the history, and the proof. */
 export function PublicShipment({ trackingId, receipt, checked, verdict }: PublicShipmentProps) {
   const { t, language } = useMessages()
+  const format = useFormat()
   const { events, completeness } = checked.verification
   const history = useMemo(() => publicHistory(events), [events])
   const pictures = useMemo(() => picturesIn(events), [events])
@@ -42,6 +43,9 @@ export function PublicShipment({ trackingId, receipt, checked, verdict }: Public
   const isCurrent = !isBroken && verdict.state !== 'stale'
   return (
     <>
+      <output className="block empty:hidden">
+        {checked.storedAt !== undefined && t('verify.stored', { time: format.dateTime(checked.storedAt) })}
+      </output>
       <Overview trackingId={trackingId} verdict={verdict} history={history} view={view} />
       <Events history={history} states={verdict.events} />
       {view.proof !== undefined && isCurrent && (

@@ -1,4 +1,4 @@
-import { Suspense, useLayoutEffect } from 'react'
+import { Suspense, useEffect, useLayoutEffect } from 'react'
 import { useParams } from 'react-router'
 import { parseTrackingCode } from '#domain/shipments/tracking-code.ts'
 import { Cached } from '../../api/cached.tsx'
@@ -15,6 +15,7 @@ import { CodeEntry } from './code-entry.tsx'
 import { PublicShipment } from './public-shipment.tsx'
 import { dropEmptyFrame, dropFrame } from './drop-frame.ts'
 import { NoShipment, UnknownCode } from './no-shipment.tsx'
+import { storePage } from './store-page.ts'
 import { waitingHash } from './waiting-hash.ts'
 
 type CheckingProps = {
@@ -84,6 +85,10 @@ function Shipment({ trackingId }: { readonly trackingId: string }) {
   useLayoutEffect(() => {
     if (isAnswered) dropFrame()
   }, [isAnswered])
+  const isChecked = checked !== undefined
+  useEffect(() => {
+    if (isChecked) void storePage().catch(() => undefined)
+  }, [isChecked])
   // If the owner has switched the public page off meanwhile, the shipment disappears. If the server
   // is only unreachable, the shipment stays.
   if (checked && verdict && !isHidden) {

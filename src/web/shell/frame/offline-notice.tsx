@@ -31,8 +31,10 @@ export function OfflineNotice({ isTimed = false }: { readonly isTimed?: boolean 
         <span className="flex items-center justify-center gap-2 bg-ink px-4 py-2 text-sm leading-5 font-semibold text-paper">
           <WifiOff aria-hidden className="size-4 shrink-0" />
           {!isReady && t('shell.offline_unready')}
+          {isReady && !isTimed && t('shell.offline_public')}
           {isReady &&
-            (isTimed && lostAt !== '' ? t('shell.offline_since', { time: lostAt }) : t('shell.offline'))}
+            isTimed &&
+            (lostAt === '' ? t('shell.offline') : t('shell.offline_since', { time: lostAt }))}
         </span>
       )}
     </output>
