@@ -53,6 +53,7 @@ const importsOfFeature: Readonly<Record<string, readonly string[]>> = {
   rotation: ['anchors', 'backup'],
   shipments: ['audit', 'authorizations', 'labels'],
   delivery: ['labels'],
+  'delivery-links': ['notices'],
   live: ['public-page'],
   scan: ['authorizations'],
   erasure: ['webhooks'],

@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  judgeNotice,
-  MAX_TRIES,
-  maskEmail,
-  pauseAfter,
-  refuseResend,
-  type NoticeFacts,
-} from './judge-notice.ts'
+import { judgeNotice, MAX_TRIES, pauseAfter, refuseResend, type NoticeFacts } from './judge-notice.ts'
 import { noticeOf } from './notice-kind.ts'
 
 const facts: NoticeFacts = {
@@ -94,8 +87,4 @@ it('refuseResend lets five repetitions pass, 60 seconds apart', () => {
   expect(refuseResend({ state: 'sent', resends: 5, seconds: 61 })).toEqual({ code: 'notice_resent' })
   expect(refuseResend({ state: 'sent', resends: 0, seconds: 50 })).toEqual({ code: 'too_soon', seconds: 10 })
   expect(refuseResend({ state: 'queued', resends: 0, seconds: 61 })).toEqual({ code: 'notice_waiting' })
-})
-
-it('maskEmail shows the first letters and the last part', () => {
-  expect(maskEmail('ana@exemplo.com')).toBe('a•••@e•••.com')
 })

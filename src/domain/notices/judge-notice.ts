@@ -92,13 +92,6 @@ const MAX_RESENDS = 5
 /** Minimum seconds between two of these. */
 const RESEND_PAUSE_SECONDS = 60
 
-/** Hides an email except for the first letters and the last part: `a•••@e•••.com`. */
-export function maskEmail(email: string): string {
-  const [name = '', host = ''] = email.split('@')
-  const dot = host.lastIndexOf('.')
-  return `${name.slice(0, 1)}•••@${host.slice(0, 1)}•••${dot < 0 ? '' : host.slice(dot)}`
-}
-
 type ResendRefusal =
   | { readonly code: 'notice_waiting' | 'notice_resent' }
   /** Seconds until it may be sent again. */

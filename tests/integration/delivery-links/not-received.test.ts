@@ -3,10 +3,11 @@ import { apiOf, type Api } from '../../support/api/api.ts'
 import { companyApi, createCompany } from '../../support/api/companies.ts'
 import { addDelivered, linkCalls, mailedToken, pressNotReceived } from '../../support/api/delivery-links.ts'
 import { addShipment, dataOf, newCode } from '../../support/api/shipment-api.ts'
+import { addNotified, happen, switchNotices } from '../../support/api/notices.ts'
 import { createAccount, newEmail } from '../../support/auth/auth.ts'
 import { askAdmin, resetThrottles } from '../../support/auth/auth-database.ts'
 import { createDatabase } from '../../support/database/postgres.ts'
-import { mailsTo } from '../../support/mail/mail.ts'
+import { mailsTo, mailTo } from '../../support/mail/mail.ts'
 import { startServer } from '../../support/processes/server.ts'
 import { waitTimeout } from '../../support/vitest/wait-timeout.ts'
 
@@ -41,12 +42,39 @@ const jobsDone = () =>
     { timeout: waitTimeout },
   )
 
+const allOff = {
+  notify_on_the_way: false,
+  notify_out_for_delivery: false,
+  notify_delivered: false,
+  notify_attempted: false,
+}
+
 async function answerTo(code: string, ip?: string) {
   const response = await pressNotReceived(server, code, ip)
   const headers = Object.fromEntries(response.headers)
   for (const name of ['request-id', 'date']) delete headers[name]
   return { status: response.status, headers, body: await response.text() }
 }
+
+describe('notices', () => {
+  test.each([
+    ['delivery', false, 'Responder sobre a entrega'],
+    ['attempt', true, 'Eu estava no local'],
+  ] as const)('about a %s carry a link to answer', async (what, isAttempt, label) => {
+    await switchNotices(owner)
+    const { code, email } = await addNotified(owner)
+    await happen(owner, code, what)
+    const { text, html } = await mailTo(server.dataDir, email)
+    const token = await mailedToken(server, email)
+    expect(text).toContain(label)
+    expect(html).toContain(`/resposta#${token}"`)
+    expect(await linkCalls(outsider).read(token)).toMatchObject({
+      state: 'open',
+      delivery: { tracking_id: code, is_attempt: isAttempt },
+    })
+    await switchNotices(owner, allOff)
+  })
+})
 
 describe('POST /verify/{code}', () => {
   test('mails the recipient of a delivered shipment a link', async () => {
@@ -100,6 +128,19 @@ describe('POST /verify/{code}', () => {
     expect(await mailsTo(server.dataDir, email)).toHaveLength(3)
     const sent = await Promise.all(others.map((other) => mailsTo(server.dataDir, other.email)))
     expect(sent.flat()).toHaveLength(5)
+  })
+
+  test('writes nothing to a recipient who stopped the notices', async () => {
+    const { code, email } = await addDelivered(owner, newEmail())
+    await switchNotices(owner)
+    await happen(owner, await addShipment(owner, { recipient_email: email }), 'departure')
+    const { text = '' } = await mailTo(server.dataDir, email)
+    const stop = /\/n\/u\/[\w-]+/.exec(text)?.[0] ?? ''
+    expect((await fetch(`${server.url}${stop}`, { method: 'POST' })).status).toBe(200)
+    await switchNotices(owner, allOff)
+    await answerTo(code)
+    await jobsDone()
+    expect(await mailsTo(server.dataDir, email)).toHaveLength(1)
   })
 
   test('leaves no mail of a shipment that is erased', async () => {

@@ -1,3 +1,4 @@
+import { nameInNotice } from '#contract/notices/notice-text.ts'
 import { composeMail, type Envelope } from '#platform/mail/letter.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { timeIn } from '#platform/mail/time-in.ts'
@@ -14,13 +15,15 @@ export function deliveryLinkMail(
   envelope: Envelope,
   { company, trackingId, deliveredAt, expiresAt }: Delivered,
 ): Mail {
-  return composeMail(envelope, {
+  const sender = nameInNotice(company)
+  const mail = composeMail(envelope, {
     pt: {
+      sender,
       subject: `Você recebeu a entrega ${trackingId}?`,
       preheader: 'Responda por este link se ela não chegou ou chegou com problema.',
       heading: 'Você recebeu esta entrega?',
       paragraphs: [
-        `A empresa "${company}" registrou a entrega da remessa ${trackingId} em ${timeIn('pt', deliveredAt)} (horário de Brasília).`,
+        `A empresa "${sender}" registrou a entrega da remessa ${trackingId} em ${timeIn('pt', deliveredAt)} (horário de Brasília).`,
         `Responda se você a recebeu. A empresa vê a resposta na hora. O link vale até ${timeIn('pt', expiresAt)}.`,
       ],
       action: 'Responder',
@@ -30,11 +33,12 @@ export function deliveryLinkMail(
       ],
     },
     en: {
+      sender,
       subject: `Did you receive delivery ${trackingId}?`,
       preheader: 'Answer by this link if it did not arrive, or arrived with a problem.',
       heading: 'Did you receive this delivery?',
       paragraphs: [
-        `The company "${company}" recorded the delivery of shipment ${trackingId} on ${timeIn('en', deliveredAt)} (Brasília time).`,
+        `The company "${sender}" recorded the delivery of shipment ${trackingId} on ${timeIn('en', deliveredAt)} (Brasília time).`,
         `Say whether you received it. The company sees the answer at once. The link is valid until ${timeIn('en', expiresAt)}.`,
       ],
       action: 'Answer',
@@ -44,4 +48,5 @@ export function deliveryLinkMail(
       ],
     },
   })
+  return { ...mail, senderName: sender }
 }

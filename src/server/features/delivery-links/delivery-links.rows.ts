@@ -4,7 +4,14 @@ import { statementsOf, type RowsOf } from '#platform/database/statement.ts'
 export const statement = statementsOf<Rows>()
 
 export type Rows = RowsOf<{
-  find_delivered: { id: string; email: string | null; company: string; occurred_at: Date }
+  find_delivered: {
+    id: string
+    shipment_id: string
+    email: string | null
+    company: string
+    language: string
+    occurred_at: Date
+  }
   find_linked_delivery: {
     tracking_id: string
     checkpoint_type: string

@@ -1,5 +1,6 @@
 import type { CheckpointType } from '#domain/checkpoints/checkpoint.ts'
 import type { Receiver } from '#domain/checkpoints/delivery.ts'
+import type { Language } from '#contract/messages/message.ts'
 import type { Sender } from '#contract/endpoints/public-page.ts'
 import { statement } from './delivery-links.rows.ts'
 
@@ -33,12 +34,21 @@ export const findLinked = statement<[checkpoint: string, account: string], Linke
 /** Finds the delivery of a company's shipment, and the stored e-mail of its recipient. */
 export const findDelivered = statement<
   [code: string, account: string],
-  { id: string; email: string; company: string; occurred_at: Date }
+  {
+    id: string
+    shipment_id: string
+    email: string
+    company: string
+    language: Language
+    occurred_at: Date
+  }
 >(
   'find_delivered',
-  `select c.id, s.recipient_email as email, o.name as company, c.occurred_at
+  `select c.id, c.shipment_id, s.recipient_email as email, o.name as company,
+     coalesce(y.notice_language, 'pt') as language, c.occurred_at
    from shipments s join companies o on o.account_id = s.user_id and o.closed_at is null
    join checkpoints c on c.shipment_id = s.id and c.checkpoint_type = 'finalizacao' and c.annulled_at is null
+   left join system_settings y on y.user_id = s.user_id
    where s.tracking_id = $1 and s.user_id = $2 and s.status = 'delivered' and s.recipient_email is not null
    order by c.occurred_at desc limit 1`,
 )

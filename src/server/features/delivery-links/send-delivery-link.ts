@@ -6,6 +6,8 @@ import { findShipmentOwner } from '#core/shipments/queries.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import type { Job } from '#platform/jobs/job.ts'
+import { findStop } from '../notices/queries.ts'
+import { openStopTokens } from '../notices/stop-token.ts'
 import { deliveryLinkMail } from './delivery-link-mail.ts'
 import { findDelivered } from './queries.ts'
 
@@ -13,23 +15,26 @@ const payload = z.object({ code: z.string() })
 
 /**
  * Mails the recipient of a delivered shipment a link to answer. Does nothing for an unknown code,
- * without a stored e-mail, or if no answer is due. The payload contains neither address nor secret.
+ * without an e-mail or for a stopped one, or if no answer is due. The payload contains neither
+ * e-mail nor secret.
  */
 export const sendDeliveryLink: Job<z.output<typeof payload>> = {
   name: 'send-delivery-link',
   payload,
-  async run({ pool, mailer, config }, { code }) {
+  async run({ pool, mailer, config, keys }, { code }) {
     const [behind] = await findShipmentOwner(pool, code)
     if (behind === undefined) return
     const { user_id: account } = behind
     const mail = await inTransaction(pool, [account], async (tx) => {
       const [found] = await findDelivered(tx, code, account)
       if (found === undefined) return undefined
-      const { id: checkpoint, email, company, occurred_at: deliveredAt } = found
+      const { id: checkpoint, shipment_id: shipment, email, company, occurred_at: deliveredAt } = found
+      const [stop] = await findStop(tx, account, shipment, openStopTokens(keys).emailMacs(email))
+      if (stop !== undefined) return undefined
       const link = await createDeliveryLink(tx, config.publicUrl, { account, checkpoint, email })
       if (link === undefined) return undefined
       const { url, expiresAt } = link
-      const envelope = { to: email, language: 'pt', link: url } as const
+      const envelope = { to: email, language: found.language, link: url }
       return deliveryLinkMail(envelope, { company, trackingId: code, deliveredAt, expiresAt })
     })
     if (mail === undefined) return

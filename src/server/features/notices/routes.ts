@@ -7,7 +7,8 @@ import {
   type LoggedNoticeView,
   type NoticeSettings,
 } from '#contract/endpoints/notices.ts'
-import { maskEmail, refuseResend } from '#domain/notices/judge-notice.ts'
+import { maskedEmail } from '#domain/base/masked-email.ts'
+import { refuseResend } from '#domain/notices/judge-notice.ts'
 import { shipmentByKey } from '#core/shipments/find-shipment.ts'
 import { seesRecipients } from '#core/shipments/recipients.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
@@ -94,7 +95,7 @@ function present({ recipient_email: email, ...row }: LoggedNotice, account: Acco
   return {
     event_id: row.event_id,
     kind: row.kind,
-    email: email !== null && seesRecipients(account) ? maskEmail(email) : null,
+    email: email !== null && seesRecipients(account) ? maskedEmail(email) : null,
     state: row.state,
     reason: row.reason,
     tries: row.tries,

@@ -10,6 +10,7 @@ import { enqueue, enqueueInOrder } from '#platform/jobs/enqueue.ts'
 import type { Job, JobServices } from '#platform/jobs/job.ts'
 import { MailError } from '#platform/mail/mail-error.ts'
 import type { Mail } from '#platform/mail/mail.ts'
+import { answerLink } from './answer-link.ts'
 import { SEND_NOTICE } from './enqueue-notices.ts'
 import { noticeMail } from './notice-mail.ts'
 import {
@@ -93,7 +94,8 @@ async function prepareNext(
   const [stop] = await findStop(tx, account, shipment, [emailMac, ...earlier])
   if (stop !== undefined) return { notice, reason: 'stopped' }
   const stopUrl = `${config.publicUrl}/n/u/${tokens.create({ account, shipment, emailMac })}`
-  return { notice, mail: noticeMail(notice, { to, company, stopUrl }, config) }
+  const addition = await answerLink(tx, notice, { account, email: to, publicUrl: config.publicUrl })
+  return { notice, mail: noticeMail(notice, { to, company, stopUrl, addition }, config) }
 }
 
 function judge(notice: DueNotice): DropReason | undefined {
