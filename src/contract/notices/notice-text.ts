@@ -103,7 +103,7 @@ const details: Sentences<Detail> = {
   delivered: {
     pt: ({ receiver, at }) => [
       receiver === undefined ? '' : `Quem recebeu: ${receiver}.`,
-      at === undefined ? '' : `Hora da entrega: ${formatFixed(at, 'pt')}, horário de Brasília.`,
+      at === undefined ? '' : `Data e hora da entrega: ${formatFixed(at, 'pt')}, horário de Brasília.`,
     ],
     en: ({ receiver, at }) => [
       receiver === undefined ? '' : `Received by: ${receiver}.`,
@@ -113,7 +113,7 @@ const details: Sentences<Detail> = {
   attempted: {
     pt: ({ reason, at, nextDay }) => [
       reason === undefined ? '' : `Motivo: ${reasonIn('pt', reason)}.`,
-      at === undefined ? '' : `Hora da tentativa: ${formatFixed(at, 'pt')}, horário de Brasília.`,
+      at === undefined ? '' : `Data e hora da tentativa: ${formatFixed(at, 'pt')}, horário de Brasília.`,
       nextDay === undefined ? '' : `Próxima tentativa: ${writtenDay(nextDay, 'pt')}.`,
     ],
     en: ({ reason, at, nextDay }) => [

@@ -18,7 +18,7 @@ function enqueuedJobs(): string[] {
     .join('\n')
   const constants = [...source.matchAll(/export const (\w+): Job<[^=]*= \{\s*name: '([\w-]+)'/g)]
   return constants.flatMap(([, constant, name]) =>
-    name !== undefined && source.includes(`enqueue(tx, ${constant},`) ? [name] : [],
+    name !== undefined && new RegExp(`enqueue(?:InOrder)?\\(tx, ${constant},`).test(source) ? [name] : [],
   )
 }
 

@@ -7,10 +7,11 @@ import type { Api } from '../api/api.ts'
 import { waitTimeout } from '../vitest/wait-timeout.ts'
 import { dataOf } from '../api/shipment-api.ts'
 
+/** All events but the notices, which repeat what other events report. */
+const events = webhookEvents.filter((event) => event !== 'notice.created')
+
 export async function saveWebhook(api: Api, url: string | null, changed: object = {}): Promise<Webhook> {
-  return dataOf(
-    await api('PUT', '/api/webhook', { url, events: webhookEvents, form: defaultForm, ...changed }),
-  )
+  return dataOf(await api('PUT', '/api/webhook', { url, events, form: defaultForm, ...changed }))
 }
 
 export async function listDeliveries(api: Api, query = 'limit=100'): Promise<readonly WebhookDelivery[]> {

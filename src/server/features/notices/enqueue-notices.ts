@@ -4,9 +4,6 @@ import { eventsOf, type EventWith, type RecordedEvent } from '#core/events/recor
 import { columnsOf } from '#platform/database/insert-rows.ts'
 import { insertNotices } from './queries.ts'
 
-/** Name of the job that sends notices (send-notice.ts). */
-export const SEND_NOTICE = 'send-notice'
-
 /** A mail that an event calls for, if the company wants it. */
 export type CalledNotice = {
   readonly eventId: string
@@ -21,7 +18,7 @@ export const notices: Projection = (on, events) => {
   const called = noticesOf(events)
   if (called.length === 0) return undefined
   const columns = columnsOf(called, 'eventId', 'kind', 'shipmentId', 'account', 'checkpointId')
-  return insertNotices(on, ...columns, SEND_NOTICE)
+  return insertNotices(on, ...columns)
 }
 
 /** Returns the mails that events call for, in order. */

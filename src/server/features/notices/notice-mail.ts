@@ -23,7 +23,7 @@ type Addressed = {
 const frame = {
   pt: {
     action: 'Acompanhar a remessa',
-    why: 'Você recebe este e-mail porque {company} informou seu endereço de e-mail para a remessa {code}.',
+    why: 'Você recebe este e-mail porque {company} informou seu e-mail para a remessa {code}.',
     contact: 'Contato: {contact}',
     stop: 'Parar avisos',
     report: 'Denunciar este e-mail',

@@ -13,7 +13,7 @@ const settingCases = Object.entries(noticeKinds)
   .join(' ')
 
 /**
- * Writes the notices that accounts switched on, and enqueues the job of each, in one statement. A
+ * Writes the notices that accounts switched on, and enqueues the job of each (send-notice.ts). A
  * correction is written only for a checkpoint that has a notice.
  */
 export const insertNotices = statement<
@@ -23,7 +23,6 @@ export const insertNotices = statement<
     shipments: readonly string[],
     accounts: readonly string[],
     checkpoints: readonly (string | null)[],
-    job: string,
   ],
   never
 >(
@@ -44,7 +43,7 @@ export const insertNotices = statement<
      on conflict (event_id, kind) do nothing
      returning event_id, kind, shipment_id, user_id
    )
-   select enqueue_ordered_job($6, json_build_object('account', user_id, 'shipment', shipment_id),
+   select enqueue_ordered_job('send-notice', json_build_object('account', user_id, 'shipment', shipment_id),
      'notice:' || shipment_id, event_id || ':' || kind, now())
    from written`,
 )

@@ -11,7 +11,6 @@ import type { Job, JobServices } from '#platform/jobs/job.ts'
 import { MailError } from '#platform/mail/mail-error.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { answerLink } from './answer-link.ts'
-import { SEND_NOTICE } from './enqueue-notices.ts'
 import { noticeMail } from './notice-mail.ts'
 import {
   delayNotice,
@@ -40,7 +39,7 @@ const sending = new Semaphore({ concurrency: 1 })
  * tried again later, and those behind it wait. The recipient's email is read just before.
  */
 export const sendNotice: Job<Payload> = {
-  name: SEND_NOTICE,
+  name: 'send-notice',
   payload,
   async run(services, request) {
     while (await sending.run(() => sendNext(services, request)));

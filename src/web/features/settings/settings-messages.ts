@@ -1,7 +1,7 @@
 import type { Messages } from '#contract/sentences/sentence.ts'
 export const settingsMessages = {
   'settings.subtitle': {
-    pt: 'Mapas, status, campos, páginas públicas, entregas e chaves de API da sua conta.',
+    pt: 'Mapas, status, campos, páginas públicas, entregas, avisos e chaves de API da sua conta.',
     en: 'Maps, statuses, fields, public pages, deliveries and API keys of your account.',
   },
   'settings.api_keys': { pt: 'Chaves de API', en: 'API keys' },
