@@ -2,7 +2,7 @@ import type { Messages } from '#contract/sentences/sentence.ts'
 export const settingsMessages = {
   'settings.subtitle': {
     pt: 'Mapas, status, campos, páginas públicas, entregas, avisos e chaves de API da sua conta.',
-    en: 'Maps, statuses, fields, public pages, deliveries and API keys of your account.',
+    en: 'Maps, statuses, fields, public pages, deliveries, notices and API keys of your account.',
   },
   'settings.api_keys': { pt: 'Chaves de API', en: 'API keys' },
   'settings.tabs': { pt: 'Partes das configurações', en: 'Parts of the settings' },
