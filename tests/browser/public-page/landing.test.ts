@@ -307,7 +307,7 @@ test.runIf(isWhole)(
   'every claim links to a working page, even without a demonstration shipment',
   async () => {
     const found = await followClaims(visit)
-    expect(found.size).toBe(12)
+    expect(found.size).toBe(13)
     expect([...found].filter(([, works]) => !works)).toEqual([])
   },
 )
@@ -325,7 +325,7 @@ test.runIf(isWhole)('verifies a demonstration shipment in the visitor’s browse
   expect(errors).toEqual([])
   await context.close()
   const found = await followClaims(demo)
-  expect([...found.keys()].filter((link) => link.includes('/verify/FT-'))).toHaveLength(4)
+  expect([...found.keys()].filter((link) => link.includes('/verify/FT-'))).toHaveLength(5)
   expect([...found].filter(([, works]) => !works)).toEqual([])
   await demo.close()
 })

@@ -32,3 +32,23 @@ test('a visitor downloads the photo of the demonstration and checks it on its pa
   expect(errors).toEqual([])
   await context.close()
 })
+
+test('the demonstration shows a contestation, the reply of the company and the closing', async () => {
+  const { page, context, errors } = await visit.open('/')
+  await page.locator('#ao-vivo').scrollIntoViewIfNeeded()
+  await page.locator('#ao-vivo[data-state=verified]').waitFor()
+  await page.getByRole('link', { name: 'Ver uma contestação e a resposta' }).click()
+  await page.getByRole('heading', { level: 1, name: /^Entregue em / }).waitFor()
+  await page.getByText('Histórico conferido').waitFor()
+  const annexes = page.getByRole('region', { name: 'Anexos' }).getByRole('listitem')
+  const titles = [
+    'Contestação encerrada',
+    'Resposta da empresa',
+    'Contestação pelo link',
+    'Nota ou foto acrescentada',
+  ]
+  for (const [at, title] of titles.entries())
+    await expect.poll(() => annexes.nth(at).innerText()).toContain(title)
+  expect(errors).toEqual([])
+  await context.close()
+})

@@ -106,12 +106,12 @@ describe('fillDemo', () => {
     expect([6, 7, 8]).toContain(dashboard.this_week)
   })
 
-  test('records a correction, an annulment, an edit and a cancellation', async () => {
+  test('records a correction, an annulment, an edit, a cancellation and a contestation', async () => {
     const changes = (await readDetails())
       .flatMap(({ history }) => history)
       .filter(({ type }) => type !== 'shipment.created' && type !== 'checkpoint.created')
     expect(changes.map(({ type }) => type).toSorted()).toEqual([
-      'annex.added',
+      ...Array.from({ length: 4 }, () => 'annex.added'),
       'checkpoint.annulled',
       'checkpoint.corrected',
       'shipment.status_changed',

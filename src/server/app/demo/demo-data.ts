@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FederativeUnit } from '#domain/places/address.ts'
 import type { MediaName } from '#domain/checkpoints/delivery.ts'
+import type { AnnexKind } from '#domain/events/annex.ts'
+import type { GivenAnswer } from '#domain/events/recipient-answer.ts'
 import type { CustomField } from '#domain/reference-lists/custom-field.ts'
 import type { DemoPicture } from './draw-picture.ts'
 
@@ -53,8 +55,13 @@ export type DemoStep =
     }
   | { readonly correction: object }
   | { readonly annulment: object }
-  /** Body of `POST /api/shipments/{tracking_id}/annexes`; it adds to the newest checkpoint. */
-  | { readonly annex: object }
+  /**
+   * Body of `POST /api/shipments/{tracking_id}/annexes`; it adds to the newest checkpoint, or
+   * answers the contestation.
+   */
+  | { readonly annex: { readonly kind?: AnnexKind; readonly facts?: object } }
+  /** Answer of the recipient, who contests the newest checkpoint. */
+  | { readonly contestation: Pick<GivenAnswer, 'sentTo' | 'answer' | 'text'> }
   /** Body of `PUT /api/shipments/{id}`; `due_in_days` is replaced by the estimated delivery. */
   | { readonly edit: { readonly due_in_days?: number } }
 

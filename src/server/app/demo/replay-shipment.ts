@@ -1,9 +1,11 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
 import { addDays, dayAt } from '#domain/base/calendar-day.ts'
 import { toInstant } from '#domain/base/instant.ts'
 import { joinAddress } from '#domain/places/address.ts'
 import { parseTrackingCode, type TrackingCode } from '#domain/shipments/tracking-code.ts'
+import { answersContestation } from '#domain/events/contestation.ts'
+import { answerContent } from '#domain/events/recipient-answer.ts'
 import { addAnnex } from '#contract/endpoints/annexes.ts'
 import { annulCheckpoint, correctCheckpoint, createCheckpoint } from '#contract/endpoints/checkpoints.ts'
 import { createShipment, updateShipment } from '#contract/endpoints/shipments.ts'
@@ -15,7 +17,7 @@ import { recordChange } from '#core/changes/record-changes.ts'
 import { checkpointCommand } from '#core/checkpoints/checkpoint-command.ts'
 import { createCheckpointRecorder } from '#core/checkpoints/record-checkpoints.ts'
 import type { RecordingServices } from '#core/events/append-events.ts'
-import { signedIn } from '#core/events/author.ts'
+import { signedIn, unnamed } from '#core/events/author.ts'
 import { parsedBody } from '#platform/http/route.ts'
 import type { LogIdentity } from '#core/log/identity.ts'
 import { answerOf } from '#platform/concurrency/batcher.ts'
@@ -68,9 +70,10 @@ export async function replayShipment(
   })
   answerOf((await createBatch(services, [shipmentRequest(body, account, log)]))[0])
   let newest = ''
+  const contestation = randomUUID()
   for (const [at, step] of steps.entries()) {
     const time = new Date(created + (at + 1) * pause)
-    newest = await replayStep(target, trackingId, { step, newest, time })
+    newest = await replayStep(target, trackingId, { step, newest, contestation, time })
   }
 }
 
@@ -82,6 +85,8 @@ type Replayed = {
   readonly step: DemoStep
   /** Id of the shipment's newest checkpoint. */
   readonly newest: string
+  /** Id of the event by which the recipient contests the delivery, if a step does. */
+  readonly contestation: string
   /** Declared time of the step. */
   readonly time: Date
 }
@@ -90,7 +95,7 @@ type Replayed = {
 async function replayStep(
   { services, log, account, warehouses }: ReplayTarget,
   trackingId: TrackingCode,
-  { step, newest, time }: Replayed,
+  { step, newest, contestation, time }: Replayed,
 ): Promise<string> {
   const occurred_at = toInstant(time)
   if ('checkpoint' in step) {
@@ -119,8 +124,14 @@ async function replayStep(
     const body = bodyOf(annulCheckpoint, { ...step.annulment, occurred_at })
     await recordChange(services, checkpointAnnulment(account, newest, body, log))
   } else if ('annex' in step) {
-    const body = bodyOf(addAnnex, { facts: { about: newest }, ...step.annex, occurred_at })
+    const { kind = 'note', facts, ...given } = step.annex
+    const about = answersContestation(kind) ? contestation : newest
+    const body = bodyOf(addAnnex, { ...given, kind, facts: { about, ...facts }, occurred_at })
     await recordChange(services, annexAddition(account, trackingId, body, log, signedIn(account)))
+  } else if ('contestation' in step) {
+    const content = answerContent({ about: newest, ...step.contestation, media: null })
+    const body = { event_id: contestation, occurred_at, ...content }
+    await recordChange(services, annexAddition(account, trackingId, body, log, unnamed('link')))
   } else {
     const { due_in_days: days, ...given } = step.edit
     const due = days === undefined ? {} : { estimated_delivery: dueIn(days, new Date()) }

@@ -69,13 +69,19 @@ export const claimGroups: readonly { readonly title: SiteKey; readonly claims: r
         second: { key: 'claim.audit_second', href: '/api-documentation#listCompanyTrail' },
       },
       { icon: FileCheck, name: 'file', href: RECEIPT, isShowcase: true },
-      { icon: Handshake, name: 'disputes', href: '#experimente', isShowcase: true },
+      { icon: Handshake, name: 'disputes', href: '/api-documentation#addAnnex', isShowcase: true },
     ],
   },
   {
     title: 'claim.group_road',
     claims: [
-      { icon: Radio, name: 'live', href: '/api-documentation' },
+      {
+        icon: Radio,
+        name: 'live',
+        href: '#ao-vivo',
+        isShowcase: true,
+        second: { key: 'claim.live_second', href: '/api-documentation' },
+      },
       { icon: LocateFixed, name: 'gps', href: '/api-documentation#createCheckpoint' },
       { icon: Printer, name: 'labels', href: '/api-documentation#labelsPdf' },
       {

@@ -56,7 +56,8 @@ export const landingMessages = {
     pt: 'A página se atualiza segundos depois de cada registro. Sistemas recebem o mesmo por webhook.',
     en: 'The page updates seconds after each entry. Systems get the same by webhook.',
   },
-  'claim.live_proof': { pt: 'Ver a API e os webhooks', en: 'See the API and webhooks' },
+  'claim.live_proof': { pt: 'Ver uma página pública', en: 'See a public page' },
+  'claim.live_second': { pt: 'Ver a API e os webhooks', en: 'See the API and webhooks' },
   'claim.gps_title': { pt: 'Com GPS, e também sem sinal', en: 'With GPS, and without a signal too' },
   'claim.gps': {
     pt: 'O checkpoint leva as coordenadas, se a pessoa permitir. Sem rede, espera no aparelho.',
@@ -78,12 +79,12 @@ export const landingMessages = {
   'claim.delivery_second': { pt: 'Baixar a foto para conferir', en: 'Download the photo to check' },
   'claim.disputes_title': { pt: 'Menos disputas', en: 'Fewer disputes' },
   'claim.disputes': {
-    pt: 'Quem envia, transporta ou recebe confere o mesmo histórico. Foto de outra entrega não confere.',
-    en: 'Sender, carrier and recipient check the same history. A photo of another delivery does not match.',
+    pt: 'Quem recebe contesta por um link, a empresa responde, e os dois ficam no histórico que todos conferem.',
+    en: 'Recipients contest by a link, the company replies, and both stay in the history that everybody checks.',
   },
   'claim.disputes_proof': {
-    pt: 'Conferir uma entrega',
-    en: 'Check a delivery',
+    pt: 'Ver uma contestação e a resposta',
+    en: 'See a contestation and its reply',
   },
   'claim.access_title': {
     pt: 'Acesso granular',
