@@ -146,6 +146,7 @@ describe('a delivery, at 390 px', () => {
     await tap(field(page, 'Quem recebeu'))
     await page.keyboard.type('Ana Souza')
     await tap(button(page, 'Vizinho'))
+    await field(page, 'Código do destinatário (opcional)').fill(' 042 713')
     expect(await page.getByText('Falta:').count()).toBe(0)
     await tap(button(page, 'Confirmar entrega'))
     await saved(page, isOffline ? 'Guardado neste aparelho' : undefined)
@@ -172,7 +173,7 @@ describe('a delivery, at 390 px', () => {
         signature: 'none',
         position: 'given',
       },
-      receiver: { name: 'Ana Souza', relation: 'neighbor' },
+      receiver: { name: 'Ana Souza', relation: 'neighbor', code: '042713' },
     })
     const digest = checkpoint?.media?.photo_1 ?? ''
     await expect.poll(() => arrived(digest)).toBe(digest)

@@ -25,12 +25,14 @@ type CardProps = { readonly trackingId: string }
 export function ContestationCard({ trackingId }: CardProps) {
   const { t } = useMessages()
   const read = useQuery(annexesQuery(trackingId))
+  const all = contestationsOf(read.data ?? [])
+  const openFirst = [...all.filter(({ isOpen }) => isOpen), ...all.filter(({ isOpen }) => !isOpen)]
   return (
     <Card title={t('contestation.card')}>
       {read.isPending && <Skeleton className="h-24 w-full" />}
       {read.isLoadingError && <LoadFailed title={t('contestation.load_failed')} query={read} />}
-      <div className="flex flex-col gap-6">
-        {contestationsOf(read.data ?? []).map((one) => (
+      <div className="flex flex-col gap-6 [&>section+section]:border-t [&>section+section]:border-line [&>section+section]:pt-6">
+        {openFirst.map((one) => (
           <Contested key={one.annex.id} trackingId={trackingId} contestation={one} />
         ))}
       </div>
