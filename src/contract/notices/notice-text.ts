@@ -1,4 +1,5 @@
 import type { AttemptReason } from '#domain/checkpoints/delivery.ts'
+import type { ClosingOutcome } from '#domain/events/annex.ts'
 import type { NoticeKind } from '#domain/notices/notice-kind.ts'
 import { formatMessage, type Language } from '../messages/message.ts'
 import { formatFixed } from '../public-page/fixed-time.ts'
@@ -16,6 +17,9 @@ export type NoticeWords = {
   readonly reason?: AttemptReason | undefined
   /** Day of the next attempt, `YYYY-MM-DD`. */
   readonly nextDay?: string | undefined
+  /** Text of the company's reply or closing. */
+  readonly answer?: string | undefined
+  readonly outcome?: ClosingOutcome | undefined
 }
 
 /** Sentences of a notice, as the mail and the preview of the settings show them. */
@@ -33,8 +37,13 @@ const MAX_NAME = 80
  * because mail programs would make a link of it.
  */
 export function nameInNotice(name: string): string {
-  const plain = name.replaceAll(/[./:@](?=\S)/g, ' ')
+  const plain = withoutLinks(name)
   return plain.length > MAX_NAME ? `${plain.slice(0, MAX_NAME - 1)}…` : plain
+}
+
+/** Replaces what mail programs would make a link of. */
+function withoutLinks(text: string): string {
+  return text.replaceAll(/[./:@](?=\S)/g, ' ')
 }
 
 /** Returns the one sentence of a notice, as the webhook `notice.created` has it. */
@@ -64,6 +73,8 @@ const headings: Sentences<string> = {
   delivered: { pt: 'Sua remessa foi entregue', en: 'Your shipment was delivered' },
   attempted: { pt: 'Não conseguimos entregar', en: 'We could not deliver' },
   corrected: { pt: 'Corrigimos uma informação', en: 'We corrected some information' },
+  replied: { pt: 'Resposta à sua contestação', en: 'Reply to your contestation' },
+  closed: { pt: 'Sua contestação foi encerrada', en: 'Your contestation is closed' },
 }
 
 const sentences: Sentences<string> = {
@@ -86,6 +97,14 @@ const sentences: Sentences<string> = {
   corrected: {
     pt: 'Uma informação que enviamos sobre a remessa de código {code} estava errada e não vale mais.',
     en: 'Some information that we sent about the shipment with the code {code} was wrong and no longer applies.',
+  },
+  replied: {
+    pt: 'A empresa respondeu à contestação da remessa de código {code}.',
+    en: 'The company replied to the contestation of the shipment with the code {code}.',
+  },
+  closed: {
+    pt: 'A empresa encerrou a contestação da remessa de código {code}.',
+    en: 'The company closed the contestation of the shipment with the code {code}.',
   },
 }
 
@@ -126,6 +145,19 @@ const details: Sentences<Detail> = {
     pt: () => 'A página da remessa mostra a situação de agora.',
     en: () => 'The page of the shipment shows where things are now.',
   },
+  replied: {
+    pt: ({ answer = '' }) => withoutLinks(answer),
+    en: ({ answer = '' }) => withoutLinks(answer),
+  },
+  closed: {
+    pt: (words) => closingIn('pt', words),
+    en: (words) => closingIn('en', words),
+  },
+}
+
+function closingIn(language: Language, { outcome, answer = '' }: NoticeWords): readonly string[] {
+  const known = outcome === undefined ? '' : `${formatMessage(language, `closed_as.${outcome}`)}.`
+  return [known, withoutLinks(answer)]
 }
 
 function reasonIn(language: Language, reason: AttemptReason): string {

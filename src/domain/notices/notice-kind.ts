@@ -31,6 +31,10 @@ export const noticeKinds = {
   },
   /** An earlier mail said something that the company took back. */
   corrected: { setting: null, outdatedBy: ['finalizacao'], mayFollowFinal: false },
+  /** The company replied to a contestation. It has no switch, because somebody waits for it. */
+  replied: { setting: null, outdatedBy: [], mayFollowFinal: true },
+  /** The company closed a contestation. */
+  closed: { setting: null, outdatedBy: [], mayFollowFinal: true },
 } as const satisfies Readonly<Record<string, NoticeKindRow>>
 
 export type NoticeKind = keyof typeof noticeKinds

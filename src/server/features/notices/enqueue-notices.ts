@@ -10,7 +10,7 @@ export type CalledNotice = {
   readonly kind: NoticeKind
   readonly shipmentId: string
   readonly account: string
-  readonly checkpointId: string
+  readonly checkpointId: string | null
 }
 
 /** Writes the notices that events call for. Without such an event, no statement is sent. */
@@ -23,21 +23,25 @@ export const notices: Projection = (on, events) => {
 
 /** Returns the mails that events call for, in order. */
 export function noticesOf(events: readonly RecordedEvent[]): readonly CalledNotice[] {
-  return eventsOf(events, 'checkpoint', 'annulment', 'correction').flatMap((one) => {
+  return eventsOf(events, 'checkpoint', 'annulment', 'correction', 'annex').flatMap((one) => {
     const kind = kindOf(one)
     if (kind === undefined) return []
     const { declared, shipmentId, acceptance } = one.event
     const { eventId } = declared
-    return [
-      { eventId, kind, shipmentId, account: acceptance.account, checkpointId: one.content.checkpoint.id },
-    ]
+    const checkpointId = 'checkpoint' in one.content ? one.content.checkpoint.id : null
+    return [{ eventId, kind, shipmentId, account: acceptance.account, checkpointId }]
   })
 }
 
 function kindOf({
+  event,
   before,
   content,
-}: EventWith<'checkpoint' | 'annulment' | 'correction'>): NoticeKind | undefined {
+}: EventWith<'checkpoint' | 'annulment' | 'correction' | 'annex'>): NoticeKind | undefined {
+  if (content.kind === 'annex') {
+    const { kind } = event.declared.fields
+    return kind === 'company_replied' ? 'replied' : kind === 'dispute_closed' ? 'closed' : undefined
+  }
   const { checkpoint_type: type, status, delivery } = content.checkpoint
   if (content.kind === 'checkpoint') {
     return noticeOf({ type, status, delivery }, before?.last_saida === null)

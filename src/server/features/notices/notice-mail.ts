@@ -6,7 +6,7 @@ import { composeMail, type Letter, type LetterLink } from '#platform/mail/letter
 import type { Mail } from '#platform/mail/mail.ts'
 import type { DueNotice } from './queries.ts'
 
-/** Parts that a feature adds to a mail, such as a code for the door or a second link. */
+/** Parts that a feature adds to a mail, such as a second link. */
 export type NoticeAddition = {
   readonly paragraphs?: readonly string[]
   readonly links?: readonly LetterLink[]
@@ -17,6 +17,8 @@ type Addressed = {
   readonly company: string
   /** URL that only stops notices. */
   readonly stopUrl: string
+  /** Code that the driver asks for; undefined in all other mails. */
+  readonly doorCode?: string | undefined
   readonly addition?: NoticeAddition
 }
 
@@ -25,6 +27,7 @@ const frame = {
     action: 'Acompanhar a remessa',
     why: 'Você recebe este e-mail porque {company} informou seu e-mail para a remessa {code}.',
     contact: 'Contato: {contact}',
+    tell: 'Código da entrega: {code}. Diga-o ao entregador só quando receber a remessa.',
     stop: 'Parar avisos',
     report: 'Denunciar este e-mail',
   },
@@ -32,6 +35,7 @@ const frame = {
     action: 'Track the shipment',
     why: 'You get this email because {company} gave your email for the shipment {code}.',
     contact: 'Contact: {contact}',
+    tell: 'Code of the delivery: {code}. Tell it to the driver only when you get the shipment.',
     stop: 'Stop notices',
     report: 'Report this email',
   },
@@ -40,7 +44,7 @@ const frame = {
 /** Composes the mail of a notice, in the company's name and language. */
 export function noticeMail(
   notice: DueNotice,
-  { to, company, stopUrl, addition = {} }: Addressed,
+  { to, company, stopUrl, doorCode, addition = {} }: Addressed,
   { publicUrl, operator }: Pick<Config, 'publicUrl' | 'operator'>,
 ): Mail {
   const { kind, tracking_id: code, resends, event_id, due_at: at } = notice
@@ -48,7 +52,7 @@ export function noticeMail(
   const sender = nameInNotice(company)
   const words = wordsOf(notice, company)
   const { subject, heading, paragraphs } = noticeText(kind, language, words)
-  const { action, why, contact, stop, report } = frame[language]
+  const { action, why, contact, stop, report, tell } = frame[language]
   const contacts = [notice.whatsapp, notice.phone, notice.contact_email].filter((one) => one !== null)
   const letter: Letter = {
     ...(notice.logo !== null && { picture: { url: notice.logo, alt: sender } }),
@@ -58,6 +62,7 @@ export function noticeMail(
     heading,
     paragraphs: [
       ...paragraphs,
+      ...(doorCode === undefined ? [] : [tell.replace('{code}', doorCode)]),
       ...(addition.paragraphs ?? []),
       ...(notice.signature === null ? [] : [notice.signature]),
     ],
@@ -100,5 +105,7 @@ function wordsOf(notice: DueNotice, company: string): NoticeWords {
     receiver: receiver?.name?.trim().split(/\s+/)[0],
     reason: receiver?.reason,
     nextDay: receiver?.next_at,
+    answer: notice.answer ?? undefined,
+    outcome: notice.outcome ?? undefined,
   }
 }

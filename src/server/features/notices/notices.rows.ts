@@ -39,6 +39,9 @@ export type Rows = RowsOf<{
     whatsapp: string | null
     contact_email: string | null
     logo: string
+    delivery_codes: boolean
+    answer: string | null
+    outcome: string
     is_page_public: boolean
     later: readonly string[]
     sent: readonly string[]

@@ -1,5 +1,6 @@
 import type { CheckpointType } from '#domain/checkpoints/checkpoint.ts'
 import type { Receiver } from '#domain/checkpoints/delivery.ts'
+import type { ClosingOutcome } from '#domain/events/annex.ts'
 import type { DropReason } from '#domain/notices/judge-notice.ts'
 import { noticeKinds, type NoticeKind } from '#domain/notices/notice-kind.ts'
 import { statement } from './notices.rows.ts'
@@ -73,6 +74,10 @@ export type DueNotice = {
   readonly whatsapp: string | null
   readonly contact_email: string | null
   readonly logo: string | null
+  readonly delivery_codes: boolean | null
+  /** Text of the reply or closing; null for other notices. */
+  readonly answer: string | null
+  readonly outcome: ClosingOutcome | null
   readonly is_page_public: boolean | null
   readonly later: readonly CheckpointType[]
   readonly sent: readonly NoticeKind[]
@@ -87,6 +92,7 @@ export const findNextNotice = statement<[account: string, shipment: string], Due
      case n.kind ${settingCases} else true end as is_switched_on,
      y.notice_language as language, y.notice_signature as signature,
      k.name as company, k.phone, k.whatsapp, k.email as contact_email, u.user_metadata ->> 'avatar_url' as logo,
+     y.delivery_codes, a.text as answer, a.facts ->> 'outcome' as outcome,
      public_page_behind_code(s.tracking_id) as is_page_public,
      array(
        select distinct x.checkpoint_type from checkpoints x join events p on p.event_id = x.id
@@ -101,6 +107,7 @@ export const findNextNotice = statement<[account: string, shipment: string], Due
    join events e on e.event_id = n.event_id
    join users u on u.id = n.user_id
    left join checkpoints c on c.id = n.checkpoint_id
+   left join annexes a on a.id = n.event_id and a.user_id = n.user_id
    left join system_settings y on y.user_id = n.user_id
    left join companies k on k.account_id = n.user_id and k.closed_at is null
    where n.user_id = $1 and n.shipment_id = $2 and n.state = 'queued'
@@ -113,6 +120,12 @@ export const markSent = statement<NoticeKey, never>(
   'mark_notice_sent',
   `update notices set state = 'sent', reason = null, sent_at = now(), tries = tries + 1
    where event_id = $1 and kind = $2 and user_id = $3 and state = 'queued'`,
+)
+
+/** Notes that the mail of a notice has a code for the door. */
+export const noteCode = statement<NoticeKey, never>(
+  'note_notice_code',
+  'update notices set has_code = true where event_id = $1 and kind = $2 and user_id = $3',
 )
 
 export const dropNotice = statement<[...NoticeKey, reason: DropReason], never>(

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { judgeNotice, pauseAfter, type DropReason } from '#domain/notices/judge-notice.ts'
+import { openDeliveryCodes } from '#core/checkpoints/delivery-code.ts'
 import { deleteQueuedMails } from '#core/shipments/delete-queued-mails.ts'
 import { erasedShipment } from '#core/shipments/erased-shipment.ts'
 import { openPace } from '#platform/concurrency/pace.ts'
@@ -19,6 +20,7 @@ import {
   findNextNotice,
   findStop,
   markSent,
+  noteCode,
   type DueNotice,
   type NoticeKey,
 } from './queries.ts'
@@ -94,7 +96,14 @@ async function prepareNext(
   if (stop !== undefined) return { notice, reason: 'stopped' }
   const stopUrl = `${config.publicUrl}/n/u/${tokens.create({ account, shipment, emailMac })}`
   const addition = await answerLink(tx, notice, { account, email: to, publicUrl: config.publicUrl })
-  return { notice, mail: noticeMail(notice, { to, company, stopUrl, addition }, config) }
+  const doorCode = asksCode(notice) ? openDeliveryCodes(keys).create(shipment, notice.event_id) : undefined
+  if (doorCode !== undefined) await noteCode(tx, notice.event_id, notice.kind, account)
+  return { notice, mail: noticeMail(notice, { to, company, stopUrl, doorCode, addition }, config) }
+}
+
+/** Returns true if the mail carries the code that the driver asks for. */
+function asksCode({ kind, delivery_codes: isOn }: DueNotice): boolean {
+  return kind === 'out_for_delivery' && isOn === true
 }
 
 function judge(notice: DueNotice): DropReason | undefined {

@@ -13,6 +13,7 @@ import {
   type WebhookFacts,
 } from '#domain/webhooks/webhook-event.ts'
 import { noticeSentence } from '#contract/notices/notice-text.ts'
+import { switchedKinds } from '#domain/notices/notice-kind.ts'
 import { noticesOf } from '#features/notices/enqueue-notices.ts'
 import { announceAfterCommit } from '#platform/database/announce.ts'
 import { columnsOf } from '#platform/database/insert-rows.ts'
@@ -148,8 +149,9 @@ function messageOf(events: readonly RecordedEvent[], publicUrl: string): readonl
 /** Returns the notice that a new checkpoint calls for, whatever mails the account switched on. */
 function noticeIn(recorded: RecordedEvent, link: string): QueuedNotice | undefined {
   const [called] = noticesOf([recorded])
-  if (called === undefined || called.kind === 'corrected') return undefined
-  const { kind } = called
+  // A correction has no sentence of its own, and answers have the webhook of their annex.
+  const kind = switchedKinds.find((one) => one === called?.kind)
+  if (kind === undefined) return undefined
   const code = recorded.event.declared.trackingId
   return {
     kind,

@@ -13,6 +13,8 @@ export const noticeMessages = {
   'notices.delivered': { pt: 'Entregue', en: 'Delivered' },
   'notices.attempted': { pt: 'Não entregue', en: 'Not delivered' },
   'notices.corrected': { pt: 'Correção', en: 'Correction' },
+  'notices.replied': { pt: 'Resposta à contestação', en: 'Reply to the contestation' },
+  'notices.closed': { pt: 'Contestação encerrada', en: 'Contestation closed' },
   'notices.language': { pt: 'Idioma dos e-mails', en: 'Language of the emails' },
   'notices.language_pt': { pt: 'Português', en: 'Portuguese' },
   'notices.language_en': { pt: 'Inglês', en: 'English' },
