@@ -19,7 +19,7 @@ const phone = optionalParsed(40, (value) => (PHONE.test(value) ? value : undefin
 
 /** Fields of a company that its people enter. Form and API share them. */
 export const companyContent = {
-  name: text(120).check(z.minLength(2, 'too_short'), z.refine(isCompanyName, 'bad_characters')),
+  name: text(120).check(z.minLength(2, 'too_short'), z.refine(isCompanyName, 'plain_text_only')),
   cnpj: optionalParsed(32, parseCnpj, 'invalid_cnpj'),
   /** Contact data of the company, which recipients of its shipments see. */
   phone,

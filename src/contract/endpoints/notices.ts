@@ -13,7 +13,7 @@ const noticeSettings = z.strictObject({
   notify_attempted: z.boolean(),
   notice_language: z.enum(['pt', 'en']),
   /** Line below the text of each mail, without a link; null for none. */
-  notice_signature: z.nullable(text(80).check(z.refine(isCompanyName, 'bad_characters'))),
+  notice_signature: z.nullable(text(80).check(z.refine(isCompanyName, 'plain_text_only'))),
 })
 
 export const getNoticeSettings = endpoint({

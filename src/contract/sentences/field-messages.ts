@@ -23,6 +23,10 @@ export const fieldMessages = {
     'Há caracteres que não podem ser gravados',
     'Contains characters that cannot be stored',
   ),
+  'field.plain_text_only': ours(
+    'Use só letras, números e pontuação simples, sem links',
+    'Use letters, digits and simple punctuation only, without links',
+  ),
   'field.hidden_characters': ours(
     'Há um caractere que não se vê, ou uma quebra de linha onde cabe uma linha só: apague e digite de novo',
     'Contains a character that nobody sees, or a line break where one line fits: delete it and type it again',

@@ -28,7 +28,7 @@ test('the settings switch notices on, refuse a link in the signature, and show t
   await page.getByLabel('Entregue', { exact: true }).check()
   await page.getByLabel('Linha de assinatura').fill('Veja banco.com')
   await page.getByRole('button', { name: 'Salvar avisos' }).click()
-  await expect.poll(() => page.getByLabel('Linha de assinatura').getAttribute('aria-invalid')).toBe('true')
+  await page.getByText('Use só letras, números e pontuação simples, sem links').waitFor()
   await page.getByLabel('Linha de assinatura').fill('Fale com a Bia')
   await page.getByText('Prévia dos textos').click()
   await page.getByRole('heading', { name: 'Sua remessa foi entregue · Avisos Ltda.' }).waitFor()
