@@ -7,12 +7,16 @@ const NewShipmentDialog = lazily(
   async () => (await import('../features/shipments/new-shipment-dialog.tsx')).NewShipmentDialog,
 )
 
+const VisitorScanner = lazily(
+  async () => (await import('../features/scan/visitor-scanner.tsx')).VisitorScanner,
+)
+
 /**
  * Renders the frame of the signed-in pages, with the dialog that creates a shipment from any of
  * them.
  */
 export function SignedInRoute() {
-  return <SignedInLayout dialogs={<NewShipmentOverAnyPage />} />
+  return <SignedInLayout dialogs={<NewShipmentOverAnyPage />} scanner={<VisitorScanner />} />
 }
 
 function NewShipmentOverAnyPage() {

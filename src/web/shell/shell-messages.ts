@@ -4,6 +4,8 @@ export const shellMessages = {
   'shell.home': { pt: 'Lastro, página inicial', en: 'Lastro, home page' },
   'shell.skip': { pt: 'Ir para o conteúdo', en: 'Skip to content' },
   'shell.code_label': { pt: 'Código da etiqueta', en: 'Code on the label' },
+  'shell.code_scan': { pt: 'Ler com a câmera', en: 'Read with the camera' },
+  'shell.code_paste': { pt: 'Colar', en: 'Paste' },
   'shell.code_open': { pt: 'Rastrear', en: 'Track' },
   'shell.code_title': { pt: 'Rastrear uma remessa', en: 'Track a shipment' },
   'shell.code_says': { pt: 'Não precisa de conta.', en: 'No account needed.' },

@@ -80,18 +80,21 @@ const VisitorFrame = lazily(async () => (await import('./frame/visitor-frame.tsx
 export type SignedInLayoutProps = {
   /** Dialogs that open over any page. */
   readonly dialogs?: ReactNode
+  /** Inputs by which a signed-out visitor reads the code of a label. */
+  readonly scanner: ReactNode
 }
 
 /**
  * Renders the frame of every page behind sign-in: a fixed menu of 256 px, or a sliding one on small
  * screens.
  */
-export function SignedInLayout({ dialogs }: SignedInLayoutProps) {
+export function SignedInLayout({ dialogs, scanner }: SignedInLayoutProps) {
   // These pages have content for signed-out visitors. Every other page leads to the sign-in
   // (specification, section 2).
   const isTracker = useMatch('/tracker') !== null
   const isDocumentation = useMatch('/api-documentation/*') !== null
-  const forVisitors = isTracker ? <RestrictedAccess /> : isDocumentation ? <VisitorFrame /> : undefined
+  const visitorPage = isDocumentation ? <VisitorFrame /> : undefined
+  const forVisitors = isTracker ? <RestrictedAccess scanner={<Cached>{scanner}</Cached>} /> : visitorPage
   return (
     <RequireAccount signedOut={forVisitors}>
       <Cached>
