@@ -7,6 +7,8 @@ const sitePages: ReadonlySet<string> = new Set([
   '/terms',
   '/cookies',
   '/security',
+  '/about',
+  '/contact',
 ])
 
 /** Returns true if an address is a public page with a document of its own. */

@@ -22,6 +22,8 @@ export const footerColumns: readonly { readonly words: SiteKey; readonly links: 
   {
     words: 'site.trust',
     links: [
+      { href: '/about', words: 'site.about', isSitePage: true },
+      { href: '/contact', words: 'site.contact', isSitePage: true },
       { href: '/security', words: 'site.security', isSitePage: true },
       { href: '/status', words: 'site.status', isSitePage: true },
       { href: '/transparency', words: 'transparency.title', isSitePage: true },

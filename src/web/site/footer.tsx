@@ -31,13 +31,6 @@ export function SiteFooter() {
           <nav key={words} aria-label={t(words)}>
             <h2 className="text-sm font-semibold text-muted">{t(words)}</h2>
             <ul className="mt-2">
-              {words === 'site.trust' && named && (
-                <li>
-                  <a href={`mailto:${OPERATOR_EMAIL_MARK}`} className={FOOTER_LINK}>
-                    {t('site.contact')}
-                  </a>
-                </li>
-              )}
               {links.map(({ href, words: name, isSitePage }) => (
                 <li key={href}>
                   <a href={isSitePage ? pathOf(href) : href} className={FOOTER_LINK}>

@@ -34,6 +34,8 @@ export const sitePages: readonly SitePage[] = [
   articlePage('terms'),
   articlePage('cookies'),
   articlePage('security'),
+  articlePage('about'),
+  articlePage('contact'),
 ]
 
 /** Page for unknown addresses. The server sends it with status 404, and has no route for it. */

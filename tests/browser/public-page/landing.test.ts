@@ -31,6 +31,8 @@ describe('without JavaScript', () => {
     ['/terms', 'Termos de uso'],
     ['/cookies', 'Política de cookies'],
     ['/security', 'Segurança'],
+    ['/about', 'Sobre o Lastro'],
+    ['/contact', 'Contato'],
     ['/status?lang=en', 'Status'],
   ])('%s shows its content', async (path, heading) => {
     const { page, context } = await visit.open(path, { javaScriptEnabled: false })

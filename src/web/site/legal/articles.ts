@@ -22,6 +22,8 @@ export const articles = {
   terms: inBoth('terms'),
   cookies: inBoth('cookies'),
   security: inBoth('security'),
+  about: inBoth('about'),
+  contact: inBoth('contact'),
 } as const
 
 function inBoth(name: string): ArticleInBoth {
