@@ -228,7 +228,7 @@ test.runIf(isWhole)(
       .getByText(/^(?:Histórico conferido|Conferido)$/)
       .first()
       .waitFor()
-    await owners.getByText('Prova, passo a passo').click()
+    await owners.locator('summary', { hasText: 'Prova, passo a passo' }).click()
     await owners.getByText(/^Evento 2/).click()
     await owners.getByText('autorização por QR').waitFor()
     const valueOf = (label: string) =>

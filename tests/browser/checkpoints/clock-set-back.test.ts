@@ -52,7 +52,7 @@ test.runIf(isWhole)(
     await expect.poll(() => page.getByText(sentence).filter({ visible: true }).count()).toBe(1)
     await expectAccessible(page)
 
-    await page.getByText('Prova, passo a passo').click()
+    await page.locator('summary', { hasText: 'Prova, passo a passo' }).click()
     const started = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Baixar comprovante autoverificável (HTML)' }).click()
     const html = new TextDecoder(FILE_ENCODING).decode(await readFile(await (await started).path()))

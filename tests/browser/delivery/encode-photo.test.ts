@@ -10,6 +10,8 @@ let visit: Visit
 let page: Page
 
 beforeAll(async () => {
+  // Tests that ran before in this process may have loaded the server, which reads few formats.
+  sharp.unblock({ operation: ['VipsForeignLoad'] })
   visit = await openVisit({ routes: true })
   const visitor = await visit.open('/status')
   ;({ page } = visitor)

@@ -216,7 +216,7 @@ describe('erasing', () => {
     const { page: theirs, context, errors } = await visit.open(`/verify/${code}`)
     await theirs.getByRole('heading', { level: 1, name: 'Conteúdo apagado' }).waitFor()
     await theirs.getByText('Conteúdo apagado em', { exact: false }).waitFor()
-    await theirs.getByText('Prova, passo a passo').click()
+    await theirs.locator('summary', { hasText: 'Prova, passo a passo' }).click()
     await theirs.getByText('Comprovante e registro').click()
     await theirs.getByText('O próprio registro diz que o conteúdo foi apagado', { exact: false }).waitFor()
     expect(await theirs.locator('body').innerText()).not.toMatch(/Zenóbia|Recife|Em trânsito/)

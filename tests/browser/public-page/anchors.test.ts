@@ -41,7 +41,7 @@ test('an anchored shipment shows its block and that the chain is a development c
   const { page, errors } = await visitOf(`/verify/${code}`)
   const where =
     'Ancorado: cadeia de desenvolvimento desta instalação, bloco 2 (não prova nada a quem é de fora).'
-  await page.getByText('Prova, passo a passo').click()
+  await page.locator('summary', { hasText: 'Prova, passo a passo' }).click()
   await page.getByText(where).first().waitFor()
   await page.getByRole('heading', { name: 'Âncora' }).waitFor()
   await page.getByText(/a quem é de fora, ela não prova nada\./).waitFor()
@@ -56,7 +56,7 @@ test('an anchored shipment shows its block and that the chain is a development c
 test.runIf(isWhole)('events after the anchor are not shown as anchored', async () => {
   await addCheckpoint(api, code, 1)
   const { page } = await visitOf(`/verify/${code}`)
-  await page.getByText('Prova, passo a passo').click()
+  await page.locator('summary', { hasText: 'Prova, passo a passo' }).click()
   await page
     .getByText(
       'Ancorado até o evento 1: cadeia de desenvolvimento desta instalação, bloco 2 (não prova nada a quem é de fora).',
@@ -65,7 +65,7 @@ test.runIf(isWhole)('events after the anchor are not shown as anchored', async (
     .waitFor()
   const other = await addShipment(api)
   const { page: later } = await visitOf(`/verify/${other}`)
-  await later.getByText('Prova, passo a passo').click()
+  await later.locator('summary', { hasText: 'Prova, passo a passo' }).click()
   await later.getByText('Ainda não ancorado.').first().waitFor()
 })
 

@@ -103,7 +103,7 @@ describe('the public page of a delivery with photos', () => {
 
 test('the self-verifying receipt compares files without a network', async () => {
   const { page, context, errors } = await visit.open(`/verify/${code}`)
-  await page.getByText('Prova, passo a passo').click()
+  await page.locator('summary', { hasText: 'Prova, passo a passo' }).click()
   const started = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Baixar comprovante autoverificável (HTML)' }).click()
   const path = join(folder, 'receipt.html')

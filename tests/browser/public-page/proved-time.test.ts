@@ -28,7 +28,7 @@ const POLL = { timeout: 90_000, interval: 200 }
 
 /** Opens the proof of each event. */
 async function showProof(page: Page): Promise<void> {
-  await page.getByText('Prova, passo a passo').click()
+  await page.locator('summary', { hasText: 'Prova, passo a passo' }).click()
   const groups = page.getByText(/^Evento \d+: /)
   await groups.first().waitFor()
   for (const group of await groups.all()) await group.click()

@@ -122,7 +122,7 @@ test.runIf(isWhole)('draws the seal only when it is scrolled into view', async (
   )
   await heading(page, 'Chegou a Recife/PE').waitFor()
   expect(await page.getByRole('img', { name: 'Selo: verificado' }).count()).toBe(0)
-  await page.getByText('Prova, passo a passo').click()
+  await page.locator('summary', { hasText: 'Prova, passo a passo' }).click()
   await page.getByText('Seu navegador recalculou').scrollIntoViewIfNeeded()
   await page.getByRole('img', { name: 'Selo: verificado' }).waitFor()
   await context.close()
@@ -136,7 +136,7 @@ describe.runIf(isWhole)('the answer beside the proof', () => {
     for (const [at, checkpoint] of checkpoints.entries()) await addCheckpoint(api, of, 9 - at, checkpoint)
     await logged(of, 1 + checkpoints.length)
     const visitor = await open(`/verify/${of}`)
-    await visitor.page.getByText('Prova, passo a passo').click()
+    await visitor.page.locator('summary', { hasText: 'Prova, passo a passo' }).click()
     await visitor.page.getByText('O que se sabe').waitFor()
     return visitor
   }
@@ -253,7 +253,7 @@ describe.runIf(isWhole)('an open page', () => {
     expect(text.match(/Chegou a Recife\/PE/g)).toHaveLength(2)
     expect(text.match(/Histórico conferido|Conferido(?! até)/g)).toHaveLength(1)
     expect(text).not.toMatch(/Seu navegador recalculou|lastro verify|[0-9a-f]{8}…/)
-    await page.getByText('Prova, passo a passo').click()
+    await page.locator('summary', { hasText: 'Prova, passo a passo' }).click()
     await page.getByText('Seu navegador recalculou').waitFor()
     await page.getByText('./lastro verify').waitFor()
     await expectAccessible(page)

@@ -237,7 +237,7 @@ test.runIf(isWhole)(
         await route.fulfill({ response, body: cutReceipt(await response.text(), 2) })
       }),
     )
-    await page.getByText('Prova, passo a passo').click()
+    await page.locator('summary', { hasText: 'Prova, passo a passo' }).click()
     await page.getByText('é o último evento que esta página recebeu, e pode haver outro depois').waitFor()
     expect(await page.locator('body').innerText()).not.toMatch(/não está registrad|nenhuma parada está/)
     await page.unrouteAll({ behavior: 'ignoreErrors' })

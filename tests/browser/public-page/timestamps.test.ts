@@ -61,7 +61,7 @@ test.runIf(isWhole)(
     await page.getByText('Tamanho 2: pendente na agenda; promessas de pô-lo em um bloco: 1 de 1.').waitFor()
     await expectAccessible(page)
     const { page: shipment } = await open(`/verify/${code}`)
-    await shipment.getByText('Prova, passo a passo').click()
+    await shipment.locator('summary', { hasText: 'Prova, passo a passo' }).click()
     await shipment.getByText('Ainda não ancorado.').first().waitFor()
     expect(errors).toEqual([])
   },
@@ -82,7 +82,7 @@ test.runIf(isWhole)(
       )
       .not.toBeNull()
     const { page, errors } = await open(`/verify/${code}`)
-    await page.getByText('Prova, passo a passo').click()
+    await page.locator('summary', { hasText: 'Prova, passo a passo' }).click()
     await page
       .getByText('Ancorado: Bitcoin de testes (regtest), bloco 900 (não prova nada a quem é de fora).')
       .first()
@@ -114,7 +114,7 @@ test.runIf(isWhole)(
 
 test.runIf(isWhole)('the self-verifying file verifies the timestamp too, without any network', async () => {
   const { page } = await open(`/verify/${code}`)
-  await page.getByText('Prova, passo a passo').click()
+  await page.locator('summary', { hasText: 'Prova, passo a passo' }).click()
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Baixar comprovante autoverificável (HTML)' }).click()
   const file = join(folder, 'comprovante.html')

@@ -263,7 +263,7 @@ describe('verification', () => {
     for (const secret of ['João Destinatário', 'Palmeiras', 'Armazém 1', 'Vacinas'])
       expect(text).not.toContain(secret)
 
-    await outsider.page.getByText('Prova, passo a passo').click()
+    await outsider.page.locator('summary', { hasText: 'Prova, passo a passo' }).click()
     const download = outsider.page.waitForEvent('download')
     await outsider.page
       .getByRole('button', { name: /[Bb]aixar/ })

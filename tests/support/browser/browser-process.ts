@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { chromium, type BrowserContext } from 'playwright-core'
+import { waitTimeout } from '../vitest/wait-timeout.ts'
 import { chromiumArgs, findChromium } from './chromium.ts'
 
 /**
@@ -37,6 +38,7 @@ export async function startBrowser(folder: string): Promise<BrowserProcess> {
   const browser = await chromium.connectOverCDP(await debuggerUrl(child))
   const [context] = browser.contexts()
   if (context === undefined) throw new Error('the browser has no profile')
+  context.setDefaultTimeout(waitTimeout)
   return {
     context,
     kill: async () => {

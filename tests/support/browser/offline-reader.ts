@@ -44,7 +44,7 @@ export async function openOfflineReader(visit: Visit): Promise<OfflineReader> {
         .getByText(/^(?:Histórico conferido|Conferido)$/)
         .first()
         .waitFor()
-      await publicPage.getByText('Prova, passo a passo').click()
+      await publicPage.locator('summary', { hasText: 'Prova, passo a passo' }).click()
       if (open !== undefined) await publicPage.getByText(open).click()
       const started = publicPage.waitForEvent('download')
       await publicPage.getByRole('button', { name: button }).click()
