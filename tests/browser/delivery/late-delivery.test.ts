@@ -183,7 +183,10 @@ describe('the second delivery of a parcel, at 390 px', () => {
     await context.route('**/annexes', (route) =>
       route.fulfill({ status: 409, json: { status: 'error', code: 'annexes_full', error } }),
     )
+    // The record is stored before the annex is sent, and leaving the page earlier would lose it.
+    const refused = page.waitForResponse('**/annexes')
     await button(page, 'Confirmar entrega').click()
+    await refused
     await goTo(page, '/pending')
     await page.getByRole('heading', { name: 'Recusados (1)' }).waitFor()
     await page.getByText(error).waitFor()
