@@ -1,8 +1,9 @@
 import { Refusal } from '../base/error.ts'
+import { answerPhotos } from './recipient-answer.ts'
 import type { AnnexKind } from './annex.ts'
 
 /** Maximum number of photos of an answer, a reply and a closing. */
-export const MAX_ANSWER_PHOTOS = 4
+export const MAX_ANSWER_PHOTOS = answerPhotos.length
 
 /** A contestation, with what the office answered. */
 export type Contestation<Annex> = {
