@@ -1,5 +1,5 @@
 // npm run bench [-- writes head sequencing receipts history lists scans audit million aims webhooks
-// memory neighbours deliveries full-writes audit-million]: measures the product.
+// memory neighbours deliveries recipients full-writes audit-million]: measures the product.
 //
 // npm run bench commits FOLDER [OPERATION…]: compares this checkout with another.
 //
@@ -21,6 +21,7 @@ import { measureMillion } from './million-leaves.ts'
 import { rehearseUpgrade } from './rehearse-upgrade.ts'
 import { measureNeighbours } from './neighbours.ts'
 import { measureReceipts } from './receipt-verification.ts'
+import { measureRecipients } from './recipients.ts'
 import { measureSequencing } from './sequencing.ts'
 import { openSite } from './site.ts'
 import { openStage } from './stage.ts'
@@ -47,6 +48,7 @@ const parts = [
   'memory',
   'neighbours',
   'deliveries',
+  'recipients',
   'full-writes',
   'audit-million',
 ] as const
@@ -85,6 +87,7 @@ try {
   if (isAsked('memory')) await measureMemory()
   if (isAsked('neighbours')) await measureNeighbours()
   if (isAsked('deliveries')) await measureDeliveries()
+  if (isAsked('recipients')) await measureRecipients()
   if (asked.includes('full-writes')) await measureFullWrites()
   // Runs this measurement only if the command line names it, because filling its database takes
   // longer than all other measurements.

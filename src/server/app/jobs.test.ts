@@ -18,7 +18,10 @@ function enqueuedJobs(): string[] {
     .join('\n')
   const constants = [...source.matchAll(/export const (\w+): Job<[^=]*= \{\s*name: '([\w-]+)'/g)]
   return constants.flatMap(([, constant, name]) =>
-    name !== undefined && new RegExp(`enqueue(?:InOrder)?\\(tx, ${constant},`).test(source) ? [name] : [],
+    name !== undefined &&
+    [`enqueue(tx, ${constant},`, `enqueue_ordered_job('${name}',`].some((call) => source.includes(call))
+      ? [name]
+      : [],
   )
 }
 

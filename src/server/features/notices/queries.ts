@@ -14,8 +14,17 @@ const settingCases = Object.entries(noticeKinds)
   .join(' ')
 
 /**
- * Writes the notices that accounts switched on, and enqueues the job of each (send-notice.ts). A
- * correction is written only for a checkpoint that has a notice.
+ * Enqueues the job (send-notice.ts) of each written notice. The queue library stores a row for each
+ * queue and never deletes it, so shipments share 256 queues.
+ */
+const enqueueWritten = `
+  select enqueue_ordered_job('send-notice', json_build_object('account', user_id, 'shipment', shipment_id),
+    'notice:' || right(shipment_id::text, 2), event_id || ':' || kind, due_at)
+  from written`
+
+/**
+ * Writes the notices that accounts switched on, and enqueues their jobs. A correction is written
+ * only for a checkpoint that has a notice.
  */
 export const insertNotices = statement<
   [
@@ -42,11 +51,8 @@ export const insertNotices = statement<
        else true end
      order by h.ordinal
      on conflict (event_id, kind) do nothing
-     returning event_id, kind, shipment_id, user_id
-   )
-   select enqueue_ordered_job('send-notice', json_build_object('account', user_id, 'shipment', shipment_id),
-     'notice:' || shipment_id, event_id || ':' || kind, now())
-   from written`,
+     returning event_id, kind, shipment_id, user_id, due_at
+   ) ${enqueueWritten}`,
 )
 
 /** A queued notice with all that its mail and the judgement need. */
@@ -141,11 +147,14 @@ export const failNotice = statement<[...NoticeKey, state: 'refused' | 'failed'],
    where event_id = $1 and kind = $2 and user_id = $3 and state = 'queued'`,
 )
 
-/** Delays a notice after a failed attempt, and returns the time of the next one. */
-export const delayNotice = statement<[...NoticeKey, milliseconds: number], { due_at: Date }>(
+/** Delays a notice after a failed attempt, and enqueues its next one. */
+export const delayNotice = statement<[...NoticeKey, milliseconds: number], never>(
   'delay_notice',
-  `update notices set tries = tries + 1, due_at = now() + $4 * interval '1 millisecond'
-   where event_id = $1 and kind = $2 and user_id = $3 and state = 'queued' returning due_at`,
+  `with written as (
+     update notices set tries = tries + 1, due_at = now() + $4 * interval '1 millisecond'
+     where event_id = $1 and kind = $2 and user_id = $3 and state = 'queued'
+     returning event_id, kind, shipment_id, user_id, due_at
+   ) ${enqueueWritten}`,
 )
 
 /** Returns a row if a recipient stopped the notices of a shipment, or all of an account. */
@@ -204,10 +213,13 @@ export const lockNotice = statement<
    from notices where event_id = $1 and kind = $2 and shipment_id = $3 and user_id = $4 for update`,
 )
 
-export const requeueNotice = statement<NoticeKey, { due_at: Date }>(
+export const requeueNotice = statement<NoticeKey, never>(
   'requeue_notice',
-  `update notices set state = 'queued', reason = null, tries = 0, resends = resends + 1, due_at = now()
-   where event_id = $1 and kind = $2 and user_id = $3 returning due_at`,
+  `with written as (
+     update notices set state = 'queued', reason = null, tries = 0, resends = resends + 1, due_at = now()
+     where event_id = $1 and kind = $2 and user_id = $3
+     returning event_id, kind, shipment_id, user_id, due_at
+   ) ${enqueueWritten}`,
 )
 
 export type NoticeSettingsRow = {

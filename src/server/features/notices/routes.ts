@@ -15,7 +15,6 @@ import { inTransaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import type { Account } from '#platform/http/account.ts'
 import { route } from '#platform/http/route.ts'
-import { enqueueInOrder } from '#platform/jobs/enqueue.ts'
 import type { Services } from '#platform/services.ts'
 import {
   findSenderOf,
@@ -26,7 +25,6 @@ import {
   writeNoticeSettings,
   type LoggedNotice,
 } from './queries.ts'
-import { sendNotice } from './send-notice.ts'
 
 /** Settings of an account that switched nothing on. */
 const noNotices: NoticeSettings = {
@@ -79,13 +77,7 @@ export function noticeRoutes(api: FastifyInstance, { pool }: Services): void {
       const refusal = refuseResend(row)
       if (refusal?.code === 'too_soon') throw new Failure('rate_limited', { retryAfter: refusal.seconds })
       if (refusal !== undefined) throw new Failure(refusal.code)
-      const [queued] = await requeueNotice(tx, event, kind, account.id)
-      const order = {
-        queue: `notice:${shipment}`,
-        key: `${event}:${kind}`,
-        due: queued?.due_at ?? new Date(),
-      }
-      await enqueueInOrder(tx, sendNotice, { account: account.id, shipment }, order)
+      await requeueNotice(tx, event, kind, account.id)
       return (await listNoticesOf(tx, shipment, account.id)).map((one) => present(one, account))
     }),
   )

@@ -7,7 +7,7 @@ import { erasedShipment } from '#core/shipments/erased-shipment.ts'
 import { openPace } from '#platform/concurrency/pace.ts'
 import { Semaphore } from '#platform/concurrency/semaphore.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
-import { enqueue, enqueueInOrder } from '#platform/jobs/enqueue.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
 import type { Job, JobServices } from '#platform/jobs/job.ts'
 import { MailError } from '#platform/mail/mail-error.ts'
 import type { Mail } from '#platform/mail/mail.ts'
@@ -63,7 +63,7 @@ async function sendNext(services: JobServices, request: Payload): Promise<boolea
   try {
     await mailer.send(next.mail)
   } catch (error) {
-    return settleFailure(services, request, next.notice, error)
+    return settleFailure(services, account, next.notice, error)
   }
   await inTransaction(pool, [account], async (tx) => {
     await markSent(tx, ...key)
@@ -128,7 +128,7 @@ function judge(notice: DueNotice): DropReason | undefined {
  */
 async function settleFailure(
   { pool, log }: JobServices,
-  { account, shipment }: Payload,
+  account: string,
   { event_id: event, kind, tries }: DueNotice,
   error: unknown,
 ): Promise<boolean> {
@@ -141,11 +141,7 @@ async function settleFailure(
       await failNotice(tx, ...key, isRefused ? 'refused' : 'failed')
       return true
     }
-    const [delayed] = await delayNotice(tx, ...key, pause)
-    if (delayed !== undefined) {
-      const order = { queue: `notice:${shipment}`, key: `${event}:${kind}`, due: delayed.due_at }
-      await enqueueInOrder(tx, sendNotice, { account, shipment }, order)
-    }
+    await delayNotice(tx, ...key, pause)
     return false
   })
 }

@@ -18,24 +18,3 @@ export async function enqueue<Payload extends object>(
 ): Promise<void> {
   await enqueueJob(tx, job.name, payload)
 }
-
-const enqueueOrderedJob = statement<
-  [name: string, payload: object, queue: string, key: string, due: Date],
-  never
->('enqueue_ordered_job', `select enqueue_ordered_job($1, $2, $3, $4, $5)`)
-
-/**
- * Order of a job. Jobs of one queue run one after another, and a waiting job with the same key is
- * replaced.
- */
-export type JobOrder = { readonly queue: string; readonly key: string; readonly due: Date }
-
-/** Enqueues a job like `enqueue`, in order with others. All jobs without an order come first. */
-export async function enqueueInOrder<Payload extends object>(
-  tx: Transaction,
-  job: Pick<Job<Payload>, 'name' | 'payload'>,
-  payload: NoInfer<Payload>,
-  { queue, key, due }: JobOrder,
-): Promise<void> {
-  await enqueueOrderedJob(tx, job.name, payload, queue, key, due)
-}
