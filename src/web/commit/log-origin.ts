@@ -1,9 +1,9 @@
 import { badAnswer, networkError } from '../api/answer.ts'
-import { deviceStorage } from '../storage.ts'
 
 let known: Promise<string> | undefined
 
-const STORAGE_KEY = 'lastro.log_origin'
+const CACHE = 'lastro-log'
+const KEY = '/log-origin'
 /**
  * Timeout, in milliseconds, of the request for the origin if a stored origin can replace the
  * answer.
@@ -25,14 +25,32 @@ export function logOrigin(): Promise<string> {
 }
 
 async function findOrigin(): Promise<string> {
-  const remembered = deviceStorage.read(STORAGE_KEY)
+  const remembered = await readOrigin()
   try {
     const origin = await fetchOrigin(remembered === undefined ? undefined : AbortSignal.timeout(TIMEOUT_MS))
-    deviceStorage.write(STORAGE_KEY, origin)
+    if (origin !== remembered) await storeOrigin(origin)
     return origin
   } catch (error) {
     if (remembered === undefined) throw error
     return remembered
+  }
+}
+
+// The origin is in a cache, because browsers write local storage at most once a minute. A phone that
+// was switched off before could record nothing without a network. Caches are absent without HTTPS.
+async function readOrigin(): Promise<string | undefined> {
+  try {
+    return await (await (await caches.open(CACHE)).match(KEY))?.text()
+  } catch {
+    return undefined
+  }
+}
+
+async function storeOrigin(origin: string): Promise<void> {
+  try {
+    await (await caches.open(CACHE)).put(KEY, new Response(origin))
+  } catch {
+    // The device stores nothing. The next visit requests the origin again.
   }
 }
 

@@ -121,8 +121,10 @@ const origin = () => new URL(way.url).origin
 /** Browser that runs on the profile, if any. */
 let running: BrowserProcess | undefined
 
-async function openProfile(): Promise<{ readonly browser: BrowserProcess; readonly page: Page }> {
-  const browser = await startBrowser(folder)
+async function openProfile(
+  profile = folder,
+): Promise<{ readonly browser: BrowserProcess; readonly page: Page }> {
+  const browser = await startBrowser(profile)
   running = browser
   await browser.context.grantPermissions(['geolocation'])
   await browser.context.setGeolocation(device.geolocation)
@@ -299,3 +301,28 @@ function pick<Value>(values: fc.Arbitrary<Value>, at = 0): Value {
   if (value === undefined) throw new Error('no value')
   return value
 }
+
+test('a phone that is switched off soon after its first sign-in records without a network', async () => {
+  const code = await addShipment(api)
+  const profile = await mkdtemp(join(folder, 'new-'))
+  let { page } = await openProfile(profile)
+  const { promise: keyMayCome, resolve: answerKey } = Promise.withResolvers<void>()
+  await page.route('**/log/key', (route) => keyMayCome.then(() => route.continue()))
+  const key = page.waitForResponse('**/log/key')
+  await signIn(page, origin(), account)
+  await storedOnDevice(page)
+  // Browsers write local storage at most once a minute, so nothing that follows is on the disk.
+  await sessionOnDisk(profile)
+  answerKey()
+  await (await key).finished()
+  await page.goto(`${origin()}/scan-qr`)
+  await page.getByLabel('ID de Rastreamento').waitFor()
+  await killBrowser()
+  way.cut()
+  ;({ page } = await openProfile(profile))
+  await page.goto(`${origin()}/scan-qr`)
+  await record(page, { code, type: 'finalizacao', colours: [nextColour()] })
+  expect(await countUnsent(page)).toBe(1)
+  await killBrowser()
+  way.join()
+})
