@@ -29,9 +29,9 @@ const EVENTS = 11
 const PAGES = 300
 
 /**
- * Measures what recipients cost: checkpoints that call for mails against those that do not,
- * checkpoints beside open public streams against none, and the public page against a receipt that
- * did not change.
+ * Measures what recipients cost. Checkpoints that call for mails are compared with others, and
+ * checkpoints beside open public streams with those beside none. The public page is compared with
+ * a receipt that did not change.
  */
 export async function measureRecipients(): Promise<void> {
   const opened = await openSite()
@@ -83,8 +83,8 @@ async function measureNotices(
 ): Promise<void> {
   const postmaster = await postmasterOf(site)
   const caller = callerOf(server.url, [])
+  const cpu = async () => (await cpuOf(server.pid)) + (await cpuOfFamily(postmaster))
   const measure = async (fleet: readonly FleetShipment[], n: number) => {
-    const cpu = async () => (await cpuOf(server.pid)) + (await cpuOfFamily(postmaster))
     await queueIsEmpty(site)
     const before = await cpu()
     const { times } = await caller.many((at) => checkpointCall(fleet[at]!, n), CHECKPOINTS, 1)

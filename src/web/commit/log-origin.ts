@@ -36,8 +36,8 @@ async function findOrigin(): Promise<string> {
   }
 }
 
-// The origin is in a cache, because browsers write local storage at most once a minute. A phone that
-// was switched off before could record nothing without a network. Caches are absent without HTTPS.
+// The origin is in a cache, because browsers write local storage at most once a minute. A phone
+// that was switched off before could record nothing offline. Caches are absent without HTTPS.
 async function readOrigin(): Promise<string | undefined> {
   try {
     return await (await (await caches.open(CACHE)).match(KEY))?.text()
