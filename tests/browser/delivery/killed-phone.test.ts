@@ -17,7 +17,8 @@ import { device, openPhone, sessionOnDisk, signIn } from '../../support/browser/
 import { openVisit, storedOnDevice, type Visit, type Visitor } from '../../support/browser/visit.ts'
 import { startProxy, type Proxy } from '../../support/processes/server-proxy.ts'
 import { waitTimeout } from '../../support/vitest/wait-timeout.ts'
-import { isWhole, seed } from '../../support/vitest/whole-run.ts'
+import { pick } from '../../support/vitest/pick.ts'
+import { isWhole } from '../../support/vitest/whole-run.ts'
 
 const parcelCount = isWhole ? 200 : 4
 /** Kills while the phone records, and as many while it sends. */
@@ -294,13 +295,6 @@ async function colourOf(digest: string): Promise<readonly number[]> {
 }
 
 const near = (colour: Colour) => colour.map((part) => expect.closeTo(part, -1))
-
-/** Returns a value that depends only on the seed of the run. */
-function pick<Value>(values: fc.Arbitrary<Value>, at = 0): Value {
-  const [value] = fc.sample(values, { seed: seed + at, numRuns: 1 })
-  if (value === undefined) throw new Error('no value')
-  return value
-}
 
 test('a phone that is switched off soon after its first sign-in records without a network', async () => {
   const code = await addShipment(api)

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { EventEmitter } from 'node:events'
+import { watch, type FSWatcher } from 'node:fs'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Api } from '../../support/api/api.ts'
 import { companyApi, createCompany } from '../../support/api/companies.ts'
@@ -10,6 +12,7 @@ import { addNotified, noticesOf, switchNotices } from '../../support/api/notices
 import { createAccount } from '../../support/auth/auth.ts'
 import { freePort } from '../../support/processes/free-port.ts'
 import { startProcess, type ServerProcess } from '../../support/processes/server-process.ts'
+import { pick } from '../../support/vitest/pick.ts'
 import { isWhole } from '../../support/vitest/whole-run.ts'
 
 const kills = isWhole ? 50 : 3
@@ -21,6 +24,10 @@ let dataDir: string
 let server: ServerProcess
 let api: Api
 
+/** A mail in the outbox or an answer to a departure: `mail` or `answer`. */
+const facts = new EventEmitter()
+let watcher: FSWatcher
+
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'lastro-notices-crash-'))
   server = await startProcess(dataDir, await freePort())
@@ -28,9 +35,13 @@ beforeAll(async () => {
   const { id } = await createCompany(server, owner, 'Entregas Ltda.')
   api = companyApi(server, owner, id)
   await switchNotices(api)
+  watcher = watch(join(dataDir, 'outbox'), (_change, name) => {
+    if (name?.endsWith('.eml') === true) facts.emit('mail')
+  })
 }, 120_000)
 
 afterAll(async () => {
+  watcher?.close()
   await server?.stop()
   await rm(dataDir, { recursive: true, force: true })
 })
@@ -44,6 +55,15 @@ async function depart(code: string, event_id: string, status: string, minutesAgo
       timeout: 60_000,
     })
     .toSatisfy((code_) => code_ === 201 || code_ === 200)
+  facts.emit('answer')
+}
+
+/** Resolves at the n-th further fact, from 1. */
+function seen(fact: string, count: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let left = count
+  facts.on(fact, () => --left === 0 && resolve())
+  return promise.finally(() => facts.removeAllListeners(fact))
 }
 
 async function files(): Promise<readonly string[]> {
@@ -62,10 +82,12 @@ test(
     ])
     for (let kill = 0; kill < kills; kill++) {
       const part = events.slice(kill * perKill, (kill + 1) * perKill)
+      const fact = pick(fc.constantFrom('mail', 'answer'), kill)
+      const reached = seen(fact, pick(fc.integer({ min: 1, max: part.length }), kill))
       const recording = (async () => {
         for (const { code, event, status, minutesAgo } of part) await depart(code, event, status, minutesAgo)
       })()
-      await sleep(100 + Math.random() * 900)
+      await reached
       await server.kill()
       server = await startProcess(dataDir, Number(new URL(server.url).port))
       await recording
