@@ -24,7 +24,7 @@ export type MailServer = {
   readonly refuse: (mails: number, status?: number) => void
   /** Delays the answer to every further mail until the returned function is called. */
   readonly hesitate: () => () => void
-  /** Number of mails that the server has not yet answered. */
+  /** Number of mails that the server has received but not yet answered. */
   readonly waiting: () => number
   /** Stops listening. */
   readonly goDown: () => Promise<void>
@@ -50,15 +50,15 @@ export async function startMailServer(certificate?: Certificate): Promise<MailSe
   let server: SMTPServer | undefined
 
   const keep = async (stream: Readable): Promise<Error | null> => {
-    waiting++
     try {
-      const [raw] = await Promise.all([buffer(stream), mood])
+      const raw = await buffer(stream)
+      waiting++
+      await mood
+      waiting--
       mails.push(await PostalMime.parse(raw))
       return null
     } catch (error) {
       return error instanceof Error ? error : new Error(String(error))
-    } finally {
-      waiting--
     }
   }
   const answer = async (stream: Readable, done: (problem: Error | null) => void): Promise<void> =>
