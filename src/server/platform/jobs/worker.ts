@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { Logger, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { Registry } from 'prom-client'
 import { EndingPool } from '../database/ending-pool.ts'
@@ -34,7 +34,7 @@ const WORK_CONNECTIONS = 2
 const POLL_INTERVAL = 2_000
 const RESTART_DELAY = 2_000
 const RELEASE_INTERVAL = 20_000
-/** Milliseconds for running jobs to finish when the server stops. */
+/** Milliseconds for running jobs to finish when the server or a runner stops. */
 const FINISH_TIMEOUT_MS = 2_500
 
 /**
@@ -68,7 +68,8 @@ export async function startWorker(
   let runner = await startRunner(pool, tasks, jobServices, log)
   const supervise = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      await runner?.promise.catch((error: unknown) => log.error({ err: error }, 'the job runner gave up'))
+      await runner?.ended.catch((error: unknown) => log.error({ err: error }, 'the job runner gave up'))
+      await stopRunner(runner)
       await sleep(RESTART_DELAY, undefined, { signal: stopping.signal }).catch(() => undefined)
       if (!stopping.signal.aborted) runner = await startRunner(pool, tasks, jobServices, log)
     }
@@ -132,17 +133,24 @@ function openJobPool(url: string, log: FastifyBaseLogger): Pool {
   return pool
 }
 
+type RunningRunner = {
+  readonly stop: () => Promise<void>
+  /** Resolves or rejects once the runner takes no more jobs. */
+  readonly ended: Promise<unknown>
+}
+
 /** Starts a runner. Returns undefined if the database does not answer. */
 async function startRunner(
   pool: Pool,
   { jobs, timetable }: WorkerTasks,
   services: JobServices,
   log: FastifyBaseLogger,
-): Promise<Runner | undefined> {
+): Promise<RunningRunner | undefined> {
   const events: WorkerEvents = new EventEmitter()
   holdAliveLock(events, log)
+  const failing = new Promise<void>((resolve) => events.once('pool:fatalError', () => resolve()))
   try {
-    return await run({
+    const runner = await run({
       pgPool: pool,
       taskList: taskListOf(jobs, services),
       crontab: timetable,
@@ -152,9 +160,13 @@ async function startRunner(
       events,
       logger: toQueueLogger(log),
       // With a delay of 0 the queue reports results in batches, even the result of a single job.
-      // The queue retries and logs a failed report only if it was a batch.
+      // The queue logs a failed report only if it was a batch.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     })
+    // A runner that could not report a result shuts down, but may never end: it miscounts the
+    // reports that follow (graphile/worker#636).
+    const abandoned = failing.then(() => within(FINISH_TIMEOUT_MS, runner.promise))
+    return { stop: () => runner.stop(), ended: Promise.race([runner.promise, abandoned]) }
   } catch (error) {
     log.error({ err: error }, 'the job runner could not start')
     return undefined
@@ -162,7 +174,7 @@ async function startRunner(
 }
 
 /** Stops a runner. A runner that has already stopped reports an error, which is ignored. */
-async function stopRunner(runner: Runner | undefined): Promise<void> {
+async function stopRunner(runner: RunningRunner | undefined): Promise<void> {
   await runner?.stop().catch(() => undefined)
 }
 
