@@ -124,6 +124,22 @@ describe('GET /api/shipments/{tracking_id}/delivery.pdf', () => {
     )
   })
 
+  test('prints the photos of an answer below those of the delivery, and names one that is awaited', async () => {
+    const photos = await Promise.all([newPicture(), newPicture(), newPicture()])
+    const [ofDelivery, ofAnswer, awaited] = photos
+    const code = await deliver([ofDelivery])
+    const [delivery] = dataOf<ShipmentDelivery>(await api('GET', `/api/shipments/${code}/delivery`)).events
+    const contested = { about: delivery?.checkpoint_id ?? '', reason: 'problem' }
+    const media = { photo_1: ofAnswer.sha256, photo_2: awaited.sha256 }
+    await answerByLink(server, company, code, contested.about, { facts: contested, media })
+    const caller = { token: owner.session.access_token, account: company }
+    expect((await putPicture(server, caller, ofAnswer)).status).toBe(201)
+    const { text, pictures } = await proofOf(code)
+    expect(pictures).toBe(2)
+    expect(text).toMatch(/Ninguém tocou a campainha .* Foto 2 a caminho/)
+    expect(text).toMatch(/Foto 1 Foto 1 · Contestação pelo link: chegou com problema/)
+  })
+
   test('has one page without photos, in the language of the caller', async () => {
     const proof = await proofOf(await deliver([]), { language: 'en' })
     expect(proof).toMatchObject({ pages: 1, pictures: 0 })

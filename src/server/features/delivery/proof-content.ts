@@ -1,5 +1,6 @@
 import type { Annex } from '#contract/endpoints/annexes.ts'
 import type { DeliveryEvent, ShipmentDelivery } from '#contract/endpoints/deliveries.ts'
+import type { AnsweredPicture } from '#contract/schema/delivery-objects.ts'
 import {
   absentPictureSentence,
   deliveryDetails,
@@ -10,7 +11,6 @@ import {
 } from '#contract/messages/delivery-sentences.ts'
 import { annexTitle, byLink } from '#contract/messages/event-messages.ts'
 import { formatMessage, type Language } from '#contract/messages/message.ts'
-import { isAnswer } from '#domain/events/contestation.ts'
 import { dayAndTimeAt } from '#domain/base/calendar-day.ts'
 import { dayText } from '#features/labels/label-content.ts'
 
@@ -27,6 +27,7 @@ export type Proof = {
   readonly answersTitle: string
   /** Answers by the link, those of the company, and the check of the code, in order. */
   readonly answers: readonly ProvenAnswer[]
+  /** Photos of the event that the proof is about, then those of the answers. */
   readonly photos: readonly ProofPicture[]
   readonly signature: ProofPicture | undefined
   readonly footer: string
@@ -45,8 +46,15 @@ export type ProvenAnswer = { readonly title: string; readonly lines: readonly st
 export type ProofPicture = { readonly caption: string; readonly bytes: Buffer }
 
 export type StoredPicture = {
-  readonly name: DeliveryEvent['pictures'][number]['name']
+  readonly name: AnsweredPicture['name']
   readonly bytes: Buffer
+}
+
+/** An annex that a proof prints, with its pictures and those of them that are stored, as JPEG. */
+type AnswerSource = {
+  readonly annex: Annex
+  readonly pictures: readonly AnsweredPicture[]
+  readonly stored: readonly StoredPicture[]
 }
 
 /** Returns the event that a proof is about: the delivery, or else the newest attempt. */
@@ -57,9 +65,9 @@ export function provenEvent({ events }: ShipmentDelivery): DeliveryEvent | undef
 type ProofSource = {
   readonly delivery: ShipmentDelivery
   readonly main: DeliveryEvent
-  readonly annexes: readonly Annex[]
-  /** Pictures of `main` as JPEG. */
-  readonly pictures: readonly StoredPicture[]
+  readonly answers: readonly AnswerSource[]
+  /** Stored pictures of `main` as JPEG. */
+  readonly stored: readonly StoredPicture[]
   /** Name of the company; undefined for a private account. */
   readonly sender: string | undefined
   readonly publicUrl: string
@@ -67,7 +75,7 @@ type ProofSource = {
 
 /** Returns the content of a proof of delivery. Times are those of São Paulo, as on labels. */
 export function proofContent(
-  { delivery, main, annexes, pictures, sender, publicUrl }: ProofSource,
+  { delivery, main, answers, stored, sender, publicUrl }: ProofSource,
   language: Language,
   now: Date,
 ): Proof {
@@ -76,7 +84,7 @@ export function proofContent(
     dayOf: (instant) => dayText(instant, language),
     timeOf: (instant) => dayAndTimeAt(instant).time,
   }
-  const shown = pictures.map(({ name, bytes }) => ({ name, caption: pictureName(language, name), bytes }))
+  const shown = stored.map(({ name, bytes }) => ({ name, caption: pictureName(language, name), bytes }))
   return {
     title: formatMessage(language, 'proof.paper'),
     trackingId: delivery.tracking_id,
@@ -90,8 +98,11 @@ export function proofContent(
     ),
     attempts: formatMessage(language, 'proof.attempts'),
     answersTitle: formatMessage(language, 'proof.answers'),
-    answers: annexes.filter(({ kind }) => isAnswer(kind)).map((annex) => answerTexts(reader, annex)),
-    photos: shown.filter(({ name }) => name !== 'signature'),
+    answers: answers.map((answer) => answerTexts(reader, answer)),
+    photos: [
+      ...shown.filter(({ name }) => name !== 'signature'),
+      ...answers.flatMap((answer) => answerPhotos(language, answer)),
+    ],
     signature: shown.find(({ name }) => name === 'signature'),
     footer: formatMessage(language, 'proof.made', whenOf(reader, now)),
   }
@@ -116,16 +127,23 @@ function provenTexts(reader: Reader, event: DeliveryEvent): ProvenEvent {
   }
 }
 
-function answerTexts(reader: Reader, annex: Annex): ProvenAnswer {
+function answerTexts(reader: Reader, { annex, pictures }: AnswerSource): ProvenAnswer {
   const { language } = reader
+  const absent = pictures.filter(({ state }) => state !== 'stored')
   return {
     title: annexTitle(language, annex),
     lines: [
       ...(annex.text === null ? [] : [annex.text]),
       ...(annex.via === 'link' ? [byLink(language, annex.details)] : []),
       formatMessage(language, 'proof.declared', whenOf(reader, new Date(annex.timestamp))),
+      ...absent.map((picture) => absentPictureSentence(reader, picture)),
     ],
   }
+}
+
+function answerPhotos(language: Language, { annex, stored }: AnswerSource): readonly ProofPicture[] {
+  const title = annexTitle(language, annex)
+  return stored.map(({ name, bytes }) => ({ caption: `${pictureName(language, name)} · ${title}`, bytes }))
 }
 
 function whenOf({ dayOf, timeOf }: Reader, instant: Date) {

@@ -8,7 +8,12 @@ import type { Queryable } from '#platform/database/pool.ts'
 import { findPicturesOf, presentPicture, type PictureRow } from '#core/media/pictures-of.ts'
 import { findDeliveriesOf, noRules, readDeliveryRules, type DeliveryRow } from './queries.ts'
 
-export type DeliverySource = { readonly shipment: ShipmentRow; readonly delivery: ShipmentDelivery }
+export type DeliverySource = {
+  readonly shipment: ShipmentRow
+  readonly delivery: ShipmentDelivery
+  /** Pictures of all events of the shipment. */
+  readonly pictures: readonly PictureRow[]
+}
 
 /**
  * Reads the delivery and the failed attempts of a shipment.
@@ -33,7 +38,8 @@ export async function readDelivery(
     const event = presentEvent(row, own, rules, seesRecipients)
     return seesRecipients ? event : { ...event, receiver: null, notes: null }
   })
-  return { shipment, delivery: { tracking_id: shipment.tracking_id, status: shipment.status, events } }
+  const delivery = { tracking_id: shipment.tracking_id, status: shipment.status, events }
+  return { shipment, delivery, pictures }
 }
 
 function presentEvent(

@@ -4,11 +4,13 @@ import {
   getShipmentDelivery,
   getDeliveryRules,
   saveDeliveryRules,
-  type DeliveryEvent,
 } from '#contract/endpoints/deliveries.ts'
+import type { AnsweredPicture } from '#contract/schema/delivery-objects.ts'
+import { isAnswer } from '#domain/events/contestation.ts'
 import { decodeHex } from '#ledger/base/bytes.ts'
 import { listAnnexesOf, presentAnnex } from '#core/changes/annex-queries.ts'
 import { assureIntact } from '#core/media/assure-intact.ts'
+import { presentPicture } from '#core/media/pictures-of.ts'
 import { findMedia } from '#core/media/queries.ts'
 import { seesRecipients } from '#core/shipments/recipients.ts'
 import { pipelined } from '#platform/database/pipelined.ts'
@@ -29,7 +31,7 @@ import { readDelivery } from './read-delivery.ts'
 const MAX_SIDE = 1600
 
 export function deliveryRoutes(api: FastifyInstance, { pool, config }: Services): void {
-  // One proof at a time, because each holds up to seven pictures in memory.
+  // One proof at a time, because each holds its pictures in memory.
   const proofs = openFairQueue({ concurrency: 1, maxWaitingPerKey: 10, maxWaitingKeys: 40 })
 
   route(api, getDeliveryRules, async ({ account: { id } }) => {
@@ -67,22 +69,29 @@ export function deliveryRoutes(api: FastifyInstance, { pool, config }: Services)
     const language = statedLanguage(request.headers['accept-language']) ?? 'en'
     const file = await proofs.run(account.id, async () => {
       const source = await inTransaction(pool, [account.id], async (tx) => {
-        const { delivery, shipment } = await readDelivery(tx, key, account.id, true)
+        const { delivery, shipment, pictures } = await readDelivery(tx, key, account.id, true)
         const main = provenEvent(delivery)
         if (main === undefined) throw new Failure('not_found')
-        const [[company], annexes, stored] = await pipelined([
+        const [[company], annexes] = await pipelined([
           findSenderName(tx, account.id),
           listAnnexesOf(tx, shipment.id, account.id),
-          findStored(tx, account.id, main),
         ])
-        const presented = annexes.map((row) => presentAnnex(row, account))
-        return { delivery, main, annexes: presented, sender: company?.name, stored }
+        const answers = annexes
+          .filter(({ kind }) => isAnswer(kind))
+          .map((row) => ({
+            annex: presentAnnex(row, account),
+            pictures: pictures
+              .filter(({ event_id: event }) => event === row.id)
+              .map((picture) => presentPicture(picture, true)),
+          }))
+        const stored = await pipelined(
+          [main, ...answers].map((event) => findStored(tx, account.id, event.pictures)),
+        )
+        return { delivery, main, answers, sender: company?.name, stored }
       })
-      const pictures: StoredPicture[] = []
-      for (const { name, bytes, type } of source.stored) {
-        pictures.push({ name, bytes: type === 'image/jpeg' ? bytes : await toJpeg(bytes) })
-      }
-      const content = { ...source, pictures, publicUrl: config.publicUrl }
+      const [stored = [], ...answered] = await Promise.all(source.stored.map(toStoredPictures))
+      const answers = source.answers.map((one, at) => ({ ...one, stored: answered[at] ?? [] }))
+      const content = { ...source, stored, answers, publicUrl: config.publicUrl }
       const { writeProof } = await import('./write-proof.ts')
       return writeProof(proofContent(content, language, new Date()))
     })
@@ -97,16 +106,28 @@ export function deliveryRoutes(api: FastifyInstance, { pool, config }: Services)
 
 type Stored = StoredPicture & { readonly type: string }
 
-/** Reads the pictures of an event that are stored, in one round trip. */
-async function findStored(on: Queryable, account: string, event: DeliveryEvent): Promise<readonly Stored[]> {
-  const pictures = event.pictures.map(({ name, sha256 }) => ({ name, digest: decodeHex(sha256) }))
-  const found = await pipelined(pictures.map(({ digest }) => findMedia(on, account, digest, null)))
-  return pictures.flatMap(({ name, digest }, at) => {
+/** Reads those of an event's pictures that are stored, in one round trip. */
+async function findStored(
+  on: Queryable,
+  account: string,
+  pictures: readonly AnsweredPicture[],
+): Promise<readonly Stored[]> {
+  const named = pictures.map(({ name, sha256 }) => ({ name, digest: decodeHex(sha256) }))
+  const found = await pipelined(named.map(({ digest }) => findMedia(on, account, digest, null)))
+  return named.flatMap(({ name, digest }, at) => {
     const row = found[at]?.[0]
     if (row?.content == null) return []
     assureIntact(row.content, digest)
     return [{ name, bytes: Buffer.from(row.content), type: row.type }]
   })
+}
+
+async function toStoredPictures(stored: readonly Stored[]): Promise<readonly StoredPicture[]> {
+  const pictures: StoredPicture[] = []
+  for (const { name, bytes, type } of stored) {
+    pictures.push({ name, bytes: type === 'image/jpeg' ? bytes : await toJpeg(bytes) })
+  }
+  return pictures
 }
 
 /** Converts a picture for paper. A PDF holds JPEG as it is, but no WebP, and no PNG of any size. */
