@@ -14,7 +14,7 @@ import { sendMemberNotice } from '#features/companies/send-member-notice.ts'
 import { sendInvitation } from '#features/companies/send-invitation.ts'
 import { warnAuditors } from '#features/companies/warn-auditors.ts'
 import { sendMail } from '#features/auth/mails/send-mail.ts'
-import { sendNotice } from '#features/notices/send-notice.ts'
+import { createNoticeTurns, sendNotice } from '#features/notices/send-notice.ts'
 import { sendWebhookDisabled } from '#features/webhooks/send-webhook-disabled.ts'
 import { timetable } from './timetable.ts'
 import type { WorkerTasks } from '#platform/jobs/worker.ts'
@@ -28,7 +28,7 @@ const mailJobs = [
   toRunnable(sendCompanyNotice),
   toRunnable(sendMemberNotice),
   toRunnable(sendWebhookDisabled),
-  toRunnable(sendNotice),
+  toRunnable(sendNotice, createNoticeTurns()),
 ]
 
 /** Returns every job of the server. Jobs that need additional services get them here. */

@@ -8,7 +8,10 @@ import { parseVerifierKey } from '#ledger/log/note-key.ts'
 import { deleteExpired } from '#app/expire-old-rows.ts'
 import { declareEvent } from '#web/commit/declare-event.ts'
 import { apiOf, type Answer, type Api } from '../../support/api/api.ts'
-import { createAccount } from '../../support/auth/auth.ts'
+import { companyApi, createCompany } from '../../support/api/companies.ts'
+import { happen, settledNotices, switchNotices } from '../../support/api/notices.ts'
+import { mailsTo } from '../../support/mail/mail.ts'
+import { createAccount, newEmail } from '../../support/auth/auth.ts'
 import { jobServicesOf } from '../../support/processes/job-services.ts'
 import type { TestDatabase } from '../../support/database/postgres.ts'
 import { addFields } from '../../support/api/reference-lists.ts'
@@ -62,9 +65,9 @@ function rowOf(changed: object = {}): Record<string, unknown> {
   return { ...body.value, ...declaration }
 }
 
-const open = async (rows: number): Promise<string> => {
+const open = async (rows: number, call = api): Promise<string> => {
   const id = randomUUID()
-  expect((await api('POST', '/api/imports', { id, file_name: 'remessas.csv', rows })).status).toBe(201)
+  expect((await call('POST', '/api/imports', { id, file_name: 'remessas.csv', rows })).status).toBe(201)
   return id
 }
 const put = (id: string, n: number, rows: readonly unknown[], call = api): Promise<Answer> =>
@@ -100,6 +103,25 @@ describe('an import', () => {
     await expect
       .poll(async () => (await api('GET', `/api/shipments/${String(rows[249]?.['tracking_id'])}`)).body)
       .toMatchObject({ data: { blockchain_verified: true } })
+  })
+
+  test('mails no recipient', async () => {
+    const founder = await createAccount(server)
+    const company = (await createCompany(server, founder, 'Importadora Ltda.')).id
+    const call = companyApi(server, founder, company)
+    await switchNotices(call)
+    const recipient_email = newEmail()
+    const rows = Array.from({ length: 200 }, () => rowOf({ recipient_email }))
+    const id = await open(rows.length, call)
+    await put(id, 1, rows, call)
+    expect(await commit(id, call)).toMatchObject({ status: 200, body: { data: { refused: [] } } })
+    const written = () => admin.query('select from notices where user_id = $1', [company])
+    expect((await written()).rowCount).toBe(0)
+    const code = String(rows[0]?.['tracking_id'])
+    await happen(call, code, 'departure')
+    expect(await settledNotices(call, code)).toEqual(['on_the_way sent'])
+    expect((await written()).rowCount).toBe(1)
+    expect(await mailsTo(server.dataDir, recipient_email)).toHaveLength(1)
   })
 
   test('creates its shipments once, even if each step is repeated', async () => {

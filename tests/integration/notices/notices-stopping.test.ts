@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Email } from 'postal-mime'
 import type { Api } from '../../support/api/api.ts'
+import { createNoticeTurns, sendNotice } from '#features/notices/send-notice.ts'
+import type { Mail } from '#platform/mail/mail.ts'
 import { companyApi, createCompany } from '../../support/api/companies.ts'
 import { addNotified, happen, noticesOf, settledNotices, switchNotices } from '../../support/api/notices.ts'
 import { createAccount } from '../../support/auth/auth.ts'
 import { askAdmin, resetThrottles } from '../../support/auth/auth-database.ts'
 import { createDatabase, type TestDatabase } from '../../support/database/postgres.ts'
 import { startMailServer, type MailServer } from '../../support/mail/mail-server.ts'
+import { jobServicesOf } from '../../support/processes/job-services.ts'
 import { publicUrl, startServer, type TestServer } from '../../support/processes/server.ts'
 
 let database: TestDatabase
@@ -92,6 +95,33 @@ describe('the notices', () => {
     }
     expect(await settledNotices(api, code)).toEqual(['delivered failed'])
     expect(await noticesOf(api, code)).toMatchObject([{ tries: 8 }])
+    await mailServer.comeBack()
+  })
+
+  test('take turns of 100 ms before each mail', async () => {
+    const { code, email } = await addNotified(api)
+    await mailServer.goDown()
+    await happen(api, code, 'departure', 10)
+    await happen(api, code, 'out')
+    await expect.poll(async () => (await noticesOf(api, code)).at(-1)?.tries).toBe(1)
+    const [shipment] = await askAdmin<{ id: string; user_id: string }>(
+      database,
+      `update notices n set due_at = now() from shipments s
+       where s.id = n.shipment_id and s.tracking_id = $1 returning s.id, s.user_id`,
+      [code],
+    )
+    const done: string[] = []
+    const note = async (one: string) => void done.push(one)
+    const services = {
+      ...jobServicesOf(server.services),
+      mailer: { send: ({ to }: Mail) => note(to) },
+      ...createNoticeTurns(
+        () => 0,
+        (milliseconds) => note(`${milliseconds} ms`),
+      ),
+    }
+    await sendNotice.run(services, { account: shipment?.user_id ?? '', shipment: shipment?.id ?? '' })
+    expect(done).toEqual(['0 ms', email, '100 ms', email])
     await mailServer.comeBack()
   })
 })

@@ -31,7 +31,24 @@ type Payload = z.output<typeof payload>
 
 /** At most ten mails a second leave a node, so that many deliveries flood no mail server. */
 const INTERVAL_MS = 100
-const pace = openPace(INTERVAL_MS, Infinity, () => performance.now())
+
+export type NoticeTurns = {
+  /** Waits until the next mail may leave this node. */
+  readonly takeTurn: () => Promise<unknown>
+}
+
+/**
+ * Creates the turns of a node's notices.
+ * @param now monotonic clock in milliseconds
+ * @param wait resolves after a number of milliseconds
+ */
+export function createNoticeTurns(
+  now = () => performance.now(),
+  wait: (milliseconds: number) => Promise<unknown> = sleep,
+): NoticeTurns {
+  const pace = openPace(INTERVAL_MS, Infinity, now)
+  return { takeTurn: () => wait(pace() ?? 0) }
+}
 
 /** One notice at a time is sent and marked, so that a killed server repeats at most one mail. */
 const sending = new Semaphore({ concurrency: 1 })
@@ -40,7 +57,7 @@ const sending = new Semaphore({ concurrency: 1 })
  * Sends the notices of a shipment that are due, in order. A notice whose mail server is down is
  * tried again later, and those behind it wait. The recipient's email is read just before.
  */
-export const sendNotice: Job<Payload> = {
+export const sendNotice: Job<Payload, NoticeTurns> = {
   name: 'send-notice',
   payload,
   async run(services, request) {
@@ -49,8 +66,8 @@ export const sendNotice: Job<Payload> = {
 }
 
 /** Settles the next notice of a shipment. Returns false if none is due. */
-async function sendNext(services: JobServices, request: Payload): Promise<boolean> {
-  const { pool, mailer } = services
+async function sendNext(services: JobServices & NoticeTurns, request: Payload): Promise<boolean> {
+  const { pool, mailer, takeTurn } = services
   const { account, shipment } = request
   const next = await inTransaction(pool, [account], (tx) => prepareNext(tx, services, request))
   if (next === undefined) return false
@@ -59,7 +76,7 @@ async function sendNext(services: JobServices, request: Payload): Promise<boolea
     await inTransaction(pool, [account], (tx) => dropNotice(tx, ...key, next.reason))
     return true
   }
-  await sleep(pace() ?? 0)
+  await takeTurn()
   try {
     await mailer.send(next.mail)
   } catch (error) {
