@@ -126,6 +126,15 @@ describe('the notices', () => {
   })
 })
 
+test('the notices of all shipments share 256 queues, because each leaves a row', async () => {
+  const { code } = await addNotified(api)
+  await happen(api, code, 'delivery')
+  await settledNotices(api, code)
+  const sql = 'select queue_name from graphile_worker._private_job_queues'
+  const queues = await askAdmin<{ queue_name: string }>(database, sql)
+  expect(queues.map(({ queue_name }) => queue_name).join(' ')).toMatch(/^notice:[0-9a-f]{2}( notice:[0-9a-f]{2})*$/)
+})
+
 describe('the link that stops notices', () => {
   test('changes nothing by GET, and offers this shipment and this sender', async () => {
     const { code, email } = await addNotified(api)

@@ -13,7 +13,7 @@ type ReadNoticeSettings = {
 }
 
 export type Rows = RowsOf<{
-  delay_notice: { due_at: Date }
+  delay_notice: { enqueue_ordered_job: string }
   delete_old_notices: { delete_old_notices: string }
   find_next_notice: {
     event_id: string
@@ -63,6 +63,6 @@ export type Rows = RowsOf<{
   }
   lock_notice: { kind: string; state: string; resends: number; seconds: number }
   read_notice_settings: ReadNoticeSettings
-  requeue_notice: { due_at: Date }
+  requeue_notice: { enqueue_ordered_job: string }
   write_notice_settings: ReadNoticeSettings
 }>

@@ -5,5 +5,4 @@ export const statement = statementsOf<Rows>()
 
 export type Rows = RowsOf<{
   enqueue_job: { enqueue_job: string }
-  enqueue_ordered_job: { enqueue_ordered_job: string }
 }>
