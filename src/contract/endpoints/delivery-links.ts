@@ -127,8 +127,8 @@ export const answerDelivery = endpoint({
     pt: 'Responde a uma entrega ou tentativa pelo link enviado',
   },
   details: {
-    pt: 'A resposta é um anexo da remessa e não pode ser alterada. Uma entrega tem uma resposta: a chamada seguinte recebe a resposta já dada. `was_present` vale para tentativas, as outras para entregas. Com `problem`, envie texto ou fotos.',
-    en: 'The answer is an annex of the shipment and cannot be changed. A delivery has one answer: the next call gets the answer that was given. `was_present` is for attempts, the others are for deliveries. With `problem`, send a text or photos.',
+    pt: 'A resposta é um anexo da remessa e não pode ser alterada. Uma entrega tem uma resposta: a chamada seguinte recebe a resposta já dada. `was_present` vale para tentativas, as outras para entregas. Com `problem`, envie texto ou fotos. Uma foto que outro registro da empresa cita é recusada.',
+    en: 'The answer is an annex of the shipment and cannot be changed. A delivery has one answer: the next call gets the answer that was given. `was_present` is for attempts, the others are for deliveries. With `problem`, send a text or photos. A photo that another record of the company names is refused.',
   },
   body: z.strictObject({ token: linkToken, ...answerContent, ...clientStatement }).check(describesProblem),
   data: linkPage,

@@ -119,6 +119,10 @@ export const fieldMessages = {
   ),
   'field.invalid_key': ours('Chave inválida', 'Invalid key'),
   'field.not_distinct': ours('Há opções repetidas', 'Some options are repeated'),
+  'field.picture_used': ours(
+    'Uma destas fotos já está em outro registro: envie outra',
+    'One of these photos is already in another record: send another one',
+  ),
   /** The account has no such shipment. */
   'field.unknown_shipment': quoted(8, 'Remessa não encontrada', 'Shipment not found'),
   'field.other_email': ours('Este não é o e-mail da sua conta', 'This is not the e-mail of your account'),

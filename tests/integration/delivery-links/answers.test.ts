@@ -305,6 +305,24 @@ describe('pictures of an answer', () => {
     ).toEqual([])
   })
 
+  test('are refused if another event names them, because the page shows what its answer names', async () => {
+    const signature = await newPicture()
+    const own = await addLink({
+      delivery: { outcome: 'complete', photos: '0', signature: 'drawn' },
+      media: { signature: signature.sha256 },
+    })
+    const caller = { token: founder.session.access_token, account: company }
+    expect(await putPicture(server, caller, signature)).toMatchObject({ status: 201 })
+    for (const { code, token } of [own, await addLink()]) {
+      expect(await answer(token, { answer: 'problem', media: { photo_1: signature.sha256 } })).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_fields', fields: { media: any } },
+      })
+      expect(await picture(token, signature.sha256)).toMatchObject({ status: 404 })
+      expect(await annexesOf(code)).toEqual([])
+    }
+  })
+
   test('are refused with Exif', async () => {
     const { token } = await addLink()
     const exif = { IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '23/1 33/1 0/1' } }

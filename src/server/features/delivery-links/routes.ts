@@ -18,7 +18,7 @@ import { refuseConflict } from '#core/events/conflict.ts'
 import type { LogIdentity } from '#core/log/identity.ts'
 import { assureIntact } from '#core/media/assure-intact.ts'
 import { pictureHeaders } from '#core/media/picture-headers.ts'
-import { deletedMedia, findMedia } from '#core/media/queries.ts'
+import { deletedMedia, findMedia, findMediaUses } from '#core/media/queries.ts'
 import { storePicture } from '#core/media/store-picture.ts'
 import { answerContent, fitsAnswer } from '#domain/events/recipient-answer.ts'
 import { answerOf } from '#platform/concurrency/batcher.ts'
@@ -51,7 +51,7 @@ export function deliveryLinkRoutes(
 
   route(api, storeAnswerPicture, async ({ body: { token, photo }, request }) => {
     const link = await findLink(token, request.ip)
-    const bytes = Buffer.from(photo, 'base64url')
+    const bytes = Buffer.from(photo, 'base64')
     const digest = createHash('sha256').update(bytes).digest()
     const named = link === undefined ? [] : ((await pageOf(link)).delivery?.answer?.pictures ?? [])
     const sha256 = digest.toString('hex')
@@ -85,7 +85,8 @@ function shownIn({ delivery }: LinkPage): readonly string[] {
 /**
  * Records an answer, unless the delivery has one already, and returns the page after it. The lock
  * of the shipment lets one of several answers win.
- * @throws Failure `invalid_fields` if the answer does not fit the delivery or attempt
+ * @throws Failure `invalid_fields` if the answer does not fit the delivery or attempt, or names a
+ * picture of another event
  */
 async function recordAnswer(
   { pool, projections }: RecordingServices,
@@ -106,6 +107,13 @@ async function recordAnswer(
         if (!fitsAnswer(answer, page.delivery?.is_attempt === true)) {
           throw new Failure('invalid_fields', { fields: { answer: 'invalid_choice' } })
         }
+        // The page shows the pictures that its answer names, and the digests of all are public.
+        const used = await findMediaUses(
+          tx,
+          account,
+          Object.values(media ?? {}).flatMap((one) => one ?? []),
+        )
+        if (used.length > 0) throw new Failure('invalid_fields', { fields: { media: 'picture_used' } })
         const [recorded] = await recordIn(tx, projections, account, [change])
         answerOf(recorded)
         return readLinkPage(tx, link)
