@@ -1,6 +1,5 @@
-import { openThrottle, throttleWait, type Limit } from '#platform/throttle/throttle.ts'
+import { openThrottle, type Limit } from '#platform/throttle/throttle.ts'
 import type { Queryable } from '#platform/database/pool.ts'
-import { Failure } from '#platform/errors/failure.ts'
 import type { Services } from '#platform/services.ts'
 
 /**
@@ -24,20 +23,14 @@ export function openGuessedCodes({ pool, keys }: Pick<Services, 'pool' | 'keys'>
      * @throws Failure `rate_limited`
      */
     async count(account: string): Promise<void> {
-      assureNoWait(await throttle.take(pool, [throttle.bucket(guesses, account)]))
+      await throttle.count(pool, throttle.bucket(guesses, account))
     },
     /**
      * Refuses an account that guessed too often. Does not count the present request as a guess.
      * @throws Failure `rate_limited`
      */
     async assureFew(on: Queryable, account: string): Promise<void> {
-      const { key } = throttle.bucket(guesses, account)
-      const [full] = await throttleWait(on, key, `${guesses.seconds} seconds`, guesses.burst)
-      assureNoWait(full?.wait ?? 0)
+      await throttle.assureOpen(on, throttle.bucket(guesses, account))
     },
   }
-}
-
-function assureNoWait(seconds: number): void {
-  if (seconds > 0) throw new Failure('rate_limited', { retryAfter: Math.ceil(seconds) })
 }

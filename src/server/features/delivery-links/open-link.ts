@@ -1,9 +1,8 @@
 import { hashLink } from '#core/delivery-links/delivery-link.ts'
 import { findDeliveryLink, type DeliveryLinkRow } from '#core/delivery-links/queries.ts'
-import { Failure } from '#platform/errors/failure.ts'
 import { networkOf } from '#platform/http/client.ts'
 import type { Services } from '#platform/services.ts'
-import { openThrottle, throttleWait, type Limit } from '#platform/throttle/throttle.ts'
+import { openThrottle, type Limit } from '#platform/throttle/throttle.ts'
 
 /**
  * Limit for secrets without a link, per client network: 30, then one every 20 seconds. Requests
@@ -23,16 +22,11 @@ export function openLinkGuard({ pool, keys }: Pick<Services, 'pool' | 'keys'>): 
   const throttle = openThrottle(keys)
   return async (token, ip) => {
     const bucket = throttle.bucket(guesses, networkOf(ip))
-    const [[full], [link]] = await Promise.all([
-      throttleWait(pool, bucket.key, `${guesses.seconds} seconds`, guesses.burst),
+    const [[link]] = await Promise.all([
       findDeliveryLink(pool, hashLink(token)),
+      throttle.assureOpen(pool, bucket),
     ])
-    assureNoWait(full?.wait ?? 0)
-    if (link === undefined) assureNoWait(await throttle.take(pool, [bucket]))
+    if (link === undefined) await throttle.count(pool, bucket)
     return link
   }
-}
-
-function assureNoWait(seconds: number): void {
-  if (seconds > 0) throw new Failure('rate_limited', { retryAfter: Math.ceil(seconds) })
 }

@@ -1,5 +1,5 @@
 import { networkOf } from '#platform/http/client.ts'
-import { openThrottle, throttleWait, type Limit } from '#platform/throttle/throttle.ts'
+import { openThrottle, type Limit } from '#platform/throttle/throttle.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import type { Services } from '#platform/services.ts'
 import { unknownKey } from '#core/shipments/erased-shipment.ts'
@@ -24,18 +24,10 @@ export function openPageGuard({ pool, keys }: Pick<Services, 'pool' | 'keys'>): 
   const throttle = openThrottle(keys)
   return async (code, ip) => {
     const bucket = throttle.bucket(misses, networkOf(ip))
-    const [[full], [page]] = await Promise.all([
-      throttleWait(pool, bucket.key, `${misses.seconds} seconds`, misses.burst),
-      publicPageBehindCode(pool, code),
-    ])
-    assureNoWait(full?.wait ?? 0)
+    const [[page]] = await Promise.all([publicPageBehindCode(pool, code), throttle.assureOpen(pool, bucket)])
     if (page?.visible === true) return
     if (page?.visible === false) throw new Failure('page_private')
-    assureNoWait(await throttle.take(pool, [bucket]))
+    await throttle.count(pool, bucket)
     throw await unknownKey(pool, code, { withPublic: true })
   }
-}
-
-function assureNoWait(seconds: number): void {
-  if (seconds > 0) throw new Failure('rate_limited', { retryAfter: Math.ceil(seconds) })
 }

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Queryable } from '../database/pool.ts'
+import { Failure } from '../errors/failure.ts'
 import type { Keys } from '../secrets/keys.ts'
 import { statement } from './throttle.rows.ts'
 
@@ -24,7 +25,7 @@ const throttleReturn = statement<[keys: readonly Buffer[], intervals: readonly s
 )
 
 /** Returns the seconds until the limit of a bucket admits a request. Counts no request. */
-export const throttleWait = statement<[bucket: Buffer, pace: string, burst: number], { wait: number }>(
+const throttleWait = statement<[bucket: Buffer, pace: string, burst: number], { wait: number }>(
   'throttle_wait',
   'select throttle_wait($1, $2, $3) as wait',
 )
@@ -49,11 +50,30 @@ export function openThrottle(keys: Keys) {
       const [row] = await throttleTake(on, keysOf(buckets), intervalsOf(buckets), bursts)
       return Math.ceil(row?.wait ?? 0)
     },
+    /**
+     * Counts one request, unless the limit refuses it.
+     * @throws Failure `rate_limited`
+     */
+    async count(on: Queryable, bucket: Bucket): Promise<void> {
+      assureNoWait(await this.take(on, [bucket]))
+    },
+    /**
+     * Refuses a request that the limit does not admit, and counts none.
+     * @throws Failure `rate_limited`
+     */
+    async assureOpen(on: Queryable, { key, limit }: Bucket): Promise<void> {
+      const [full] = await throttleWait(on, key, `${limit.seconds} seconds`, limit.burst)
+      assureNoWait(Math.ceil(full?.wait ?? 0))
+    },
     /** Undoes `take`: removes one request from the count of every bucket. */
     async giveBack(on: Queryable, buckets: readonly Bucket[]): Promise<void> {
       await throttleReturn(on, keysOf(buckets), intervalsOf(buckets))
     },
   }
+}
+
+function assureNoWait(seconds: number): void {
+  if (seconds > 0) throw new Failure('rate_limited', { retryAfter: seconds })
 }
 
 export type Throttle = ReturnType<typeof openThrottle>
