@@ -35,7 +35,7 @@ export function contestationsOf<Annex extends ReadAnnex>(
     .map((one) => ({
       annex: one.annex,
       answers: named.flatMap(({ annex, kind, about }) =>
-        about === one.id && (kind === 'company_replied' || kind === 'dispute_closed') ? [annex] : [],
+        about === one.id && answersContestation(kind) ? [annex] : [],
       ),
       isOpen: open.includes(one),
     }))
@@ -70,7 +70,7 @@ const answerKinds: ReadonlySet<string> = new Set<AnnexKind>([
 ])
 
 /** Returns true for a kind that needs an open contestation, and the permission of the office. */
-export function answersContestation(kind: AnnexKind): boolean {
+export function answersContestation(kind: string): boolean {
   return kind === 'company_replied' || kind === 'dispute_closed'
 }
 
