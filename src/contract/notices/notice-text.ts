@@ -121,11 +121,11 @@ const details: Sentences<Detail> = {
   },
   delivered: {
     pt: ({ receiver, at }) => [
-      receiver === undefined ? '' : `Quem recebeu: ${receiver}.`,
+      receiver === undefined ? '' : `Quem recebeu: ${withoutLinks(receiver)}.`,
       at === undefined ? '' : `Data e hora da entrega: ${formatFixed(at, 'pt')}, horário de Brasília.`,
     ],
     en: ({ receiver, at }) => [
-      receiver === undefined ? '' : `Received by: ${receiver}.`,
+      receiver === undefined ? '' : `Received by: ${withoutLinks(receiver)}.`,
       at === undefined ? '' : `Time of the delivery: ${formatFixed(at, 'en')}, Brasília time.`,
     ],
   },

@@ -79,6 +79,22 @@ describe('mails to the recipient', () => {
     expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
   })
 
+  test('make no link of a name that the driver typed', async () => {
+    const { code, email } = await addNotified(api)
+    const body = {
+      tracking_id: code,
+      checkpoint_type: 'finalizacao',
+      status: 'Entregue',
+      location: 'Rua B, 2',
+      delivery: { outcome: 'complete', photos: '0' },
+      receiver: { name: 'premio.example.com/ganhe Lima' },
+    }
+    expect(await api('POST', '/api/checkpoints', body)).toMatchObject({ status: 201 })
+    await settledNotices(api, code)
+    const [mail] = await mailsTo(server.dataDir, email)
+    expect(mail?.text).toContain('Quem recebeu: premio example com ganhe.')
+  })
+
   test('are in English if the company chose it', async () => {
     await switchNotices(api, { notice_language: 'en' })
     const { code, email } = await addNotified(api)
