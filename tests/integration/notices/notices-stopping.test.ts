@@ -5,6 +5,7 @@ import { createNoticeTurns, sendNotice } from '#features/notices/send-notice.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { companyApi, createCompany } from '../../support/api/companies.ts'
 import { addNotified, happen, noticesOf, settledNotices, switchNotices } from '../../support/api/notices.ts'
+import { dataOf } from '../../support/api/shipment-api.ts'
 import { createAccount } from '../../support/auth/auth.ts'
 import { askAdmin, resetThrottles } from '../../support/auth/auth-database.ts'
 import { createDatabase, type TestDatabase } from '../../support/database/postgres.ts'
@@ -126,13 +127,32 @@ describe('the notices', () => {
   })
 })
 
+test('a refused mail brings no code, also if an earlier mail without a code was sent', async () => {
+  const { code } = await addNotified(api)
+  const event = await happen(api, code, 'out')
+  await settledNotices(api, code)
+  const rules = dataOf<object>(await api('GET', '/api/delivery-rules'))
+  dataOf(await api('PUT', '/api/delivery-rules', { ...rules, delivery_codes: true }))
+  const earlier = `update notices set due_at = due_at - interval '1 hour', sent_at = sent_at - interval '1 hour'
+    where event_id = $1 returning kind`
+  await askAdmin(database, earlier, [event])
+  mailServer.refuse(1, 550)
+  dataOf(await api('POST', `/api/shipments/${code}/notices/${event}/out_for_delivery/resend`))
+  expect(await settledNotices(api, code)).toEqual(['out_for_delivery refused'])
+  const sql = 'select has_code from notices where event_id = $1'
+  expect(await askAdmin(database, sql, [event])).toEqual([{ has_code: false }])
+  dataOf(await api('PUT', '/api/delivery-rules', { ...rules, delivery_codes: false }))
+})
+
 test('the notices of all shipments share 256 queues, because each leaves a row', async () => {
   const { code } = await addNotified(api)
   await happen(api, code, 'delivery')
   await settledNotices(api, code)
   const sql = 'select queue_name from graphile_worker._private_job_queues'
   const queues = await askAdmin<{ queue_name: string }>(database, sql)
-  expect(queues.map(({ queue_name }) => queue_name).join(' ')).toMatch(/^notice:[0-9a-f]{2}( notice:[0-9a-f]{2})*$/)
+  expect(queues.map(({ queue_name }) => queue_name).join(' ')).toMatch(
+    /^notice:[0-9a-f]{2}( notice:[0-9a-f]{2})*$/,
+  )
 })
 
 describe('the link that stops notices', () => {
@@ -194,6 +214,17 @@ describe('the link that stops notices', () => {
     expect((await fetch(url, { method: 'POST' })).status).toBe(200)
     await happen(api, next, 'delivery')
     expect(await settledNotices(api, next)).toEqual(['on_the_way sent', 'delivered stopped'])
+  })
+
+  test('leaves nothing about a shipment that is erased', async () => {
+    const { code, email } = await addNotified(api)
+    await happen(api, code, 'departure', 10)
+    const url = stopUrlOf(await mailServer.mailTo(email))
+    const { id } = dataOf<{ id: string }>(await api('GET', `/api/shipments/${code}`))
+    dataOf(await api('POST', `/api/shipments/${code}/erasure`, { tracking_id: code }))
+    expect((await fetch(`${url}/shipment`, { method: 'POST' })).status).toBe(200)
+    const stops = 'select stopped_at from notice_stops where shipment_id = $1'
+    expect(await askAdmin(database, stops, [id])).toEqual([])
   })
 
   test('is refused after 30 guesses of one network, and for a changed token', async () => {

@@ -59,6 +59,15 @@ export type Rows = RowsOf<{
   end_all_sessions: { pg_notify: string }
   end_other_sessions: { pg_notify: string }
   end_session: { id: string; pg_notify: string }
+  find_sender: {
+    name: string
+    phone: string | null
+    whatsapp: string | null
+    email: string | null
+    site: string | null
+    color: string | null
+    logo_url: string
+  }
   insert_session: InsertSession
   insert_user: InsertUser
   lock_session: {

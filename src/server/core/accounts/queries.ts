@@ -1,3 +1,4 @@
+import type { Sender } from '#contract/endpoints/public-page.ts'
 import { periodText, retention } from '#domain/retention.ts'
 import type { Permission, Role } from '#domain/accounts/role.ts'
 import type { ActingRefusal } from '#platform/http/account.ts'
@@ -354,4 +355,11 @@ export const insertAuditEntry = statement<
 export const deleteExpiredSignIns = statement<[], never>(
   'delete_expired_sign_ins',
   `select delete_expired_sign_ins()`,
+)
+
+/** Finds the company that an account is; no row for a person and for a closed company. */
+export const findSender = statement<[account: string], Sender>(
+  'find_sender',
+  `select c.name, c.phone, c.whatsapp, c.email, c.site, c.color, u.user_metadata ->> 'avatar_url' as logo_url
+   from companies c join users u on u.id = c.account_id where c.account_id = $1 and c.closed_at is null`,
 )

@@ -21,13 +21,4 @@ export type Rows = RowsOf<{
     receiver: unknown
     shows_photos: boolean
   }
-  find_sender_of: {
-    name: string
-    phone: string | null
-    whatsapp: string | null
-    email: string | null
-    site: string | null
-    color: string | null
-    logo_url: string
-  }
 }>

@@ -1,15 +1,7 @@
 import type { CheckpointType } from '#domain/checkpoints/checkpoint.ts'
 import type { Receiver } from '#domain/checkpoints/delivery.ts'
 import type { Language } from '#contract/messages/message.ts'
-import type { Sender } from '#contract/endpoints/public-page.ts'
 import { statement } from './delivery-links.rows.ts'
-
-/** Finds the company that an account is; no row if the account is a person. */
-export const findSenderOf = statement<[account: string], Sender>(
-  'find_sender_of',
-  `select c.name, c.phone, c.whatsapp, c.email, c.site, c.color, u.user_metadata ->> 'avatar_url' as logo_url
-   from companies c join users u on u.id = c.account_id where c.account_id = $1 and c.closed_at is null`,
-)
 
 export type LinkedRow = {
   tracking_id: string

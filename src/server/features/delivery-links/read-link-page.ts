@@ -1,4 +1,5 @@
 import type { LinkPage, LinkedDelivery } from '#contract/endpoints/delivery-links.ts'
+import { findSender } from '#core/accounts/queries.ts'
 import { listAnnexesOf, type AnnexRow } from '#core/changes/annex-queries.ts'
 import type { DeliveryLinkRow } from '#core/delivery-links/queries.ts'
 import { findPicturesOf, type PictureRow } from '#core/media/pictures-of.ts'
@@ -7,7 +8,7 @@ import type { ClosingOutcome } from '#domain/events/annex.ts'
 import type { RecipientAnswer } from '#domain/events/recipient-answer.ts'
 import { pipelined } from '#platform/database/pipelined.ts'
 import type { Queryable } from '#platform/database/pool.ts'
-import { findLinked, findSenderOf, type LinkedRow } from './queries.ts'
+import { findLinked, type LinkedRow } from './queries.ts'
 
 /** Page of a link that nobody knows. */
 export const unknownLink: LinkPage = { state: 'over', sender: null, delivery: null }
@@ -16,7 +17,7 @@ export const unknownLink: LinkPage = { state: 'over', sender: null, delivery: nu
 export async function readLinkPage(on: Queryable, link: DeliveryLinkRow): Promise<LinkPage> {
   const { user_id: account, shipment_id: shipment, event_id: event } = link
   const [[sender = null], [linked], annexes, pictures] = await pipelined([
-    findSenderOf(on, account),
+    findSender(on, account),
     findLinked(on, event, account),
     listAnnexesOf(on, shipment, account),
     findPicturesOf(on, shipment, account),

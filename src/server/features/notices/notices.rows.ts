@@ -46,7 +46,6 @@ export type Rows = RowsOf<{
     later: readonly string[]
     sent: readonly string[]
   }
-  find_notice_sender: { name: string }
   find_notice_stop: { stopped_at: Date }
   insert_notices: { enqueue_ordered_job: string }
   list_notices_of: {
@@ -56,7 +55,6 @@ export type Rows = RowsOf<{
     reason: string | null
     tries: number
     resends: number
-    due_at: Date
     created_at: Date
     sent_at: Date | null
     recipient_email: string | null

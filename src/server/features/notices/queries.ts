@@ -1,9 +1,10 @@
+import type { NoticeSettings } from '#contract/endpoints/notices.ts'
 import type { CheckpointType } from '#domain/checkpoints/checkpoint.ts'
 import type { Receiver } from '#domain/checkpoints/delivery.ts'
 import type { ClosingOutcome } from '#domain/events/annex.ts'
 import type { DropReason } from '#domain/notices/judge-notice.ts'
 import { noticeKinds, type NoticeKind } from '#domain/notices/notice-kind.ts'
-import { statement } from './notices.rows.ts'
+import { statement, type Rows } from './notices.rows.ts'
 
 /** Deletes the log of notices by age. */
 export const deleteOldNotices = statement<[], never>('delete_old_notices', 'select delete_old_notices()')
@@ -122,16 +123,10 @@ export const findNextNotice = statement<[account: string, shipment: string], Due
 
 export type NoticeKey = readonly [event: string, kind: NoticeKind, account: string]
 
-export const markSent = statement<NoticeKey, never>(
+export const markSent = statement<[...NoticeKey, hasCode: boolean], never>(
   'mark_notice_sent',
-  `update notices set state = 'sent', reason = null, sent_at = now(), tries = tries + 1
+  `update notices set state = 'sent', reason = null, sent_at = now(), tries = tries + 1, has_code = has_code or $4
    where event_id = $1 and kind = $2 and user_id = $3 and state = 'queued'`,
-)
-
-/** Notes that the mail of a notice has a code for the door. */
-export const noteCode = statement<NoticeKey, never>(
-  'note_notice_code',
-  'update notices set has_code = true where event_id = $1 and kind = $2 and user_id = $3',
 )
 
 export const dropNotice = statement<[...NoticeKey, reason: DropReason], never>(
@@ -167,37 +162,26 @@ export const findStop = statement<
    where user_id = $1 and email_mac = any($3::bytea[]) and (shipment_id is null or shipment_id = $2) limit 1`,
 )
 
-/** Stops the notices of one shipment or, without one, of an account. */
+/** Stops the notices of one shipment, unless it is erased, or without one, those of an account. */
 export const insertStop = statement<[account: string, shipment: string | null, emailMac: Buffer], never>(
   'insert_notice_stop',
-  `insert into notice_stops (user_id, shipment_id, email_mac) values ($1, $2, $3)
+  `insert into notice_stops (user_id, shipment_id, email_mac)
+   select $1, $2, $3
+   where $2::uuid is null
+     or exists (select from shipments where id = $2 and user_id = $1 and erased_at is null for key share)
    on conflict (user_id, email_mac, shipment_id) do nothing`,
 )
 
-export const findSenderOf = statement<[account: string], { name: string }>(
-  'find_notice_sender',
-  'select name from companies where account_id = $1 and closed_at is null',
-)
-
-export type LoggedNotice = {
-  readonly event_id: string
+export type LoggedNotice = Rows['list_notices_of'] & {
   readonly kind: NoticeKind
   readonly state: 'queued' | 'sent' | 'dropped' | 'refused' | 'failed'
   readonly reason: DropReason | null
-  readonly tries: number
-  readonly resends: number
-  readonly due_at: Date
-  readonly created_at: Date
-  readonly sent_at: Date | null
-  readonly recipient_email: string | null
 }
-
-const logColumns = `n.event_id, n.kind, n.state, n.reason, n.tries, n.resends, n.due_at, n.created_at, n.sent_at`
 
 /** Lists the notices of a shipment, the newest first. */
 export const listNoticesOf = statement<[shipment: string, account: string], LoggedNotice>(
   'list_notices_of',
-  `select ${logColumns}, s.recipient_email
+  `select n.event_id, n.kind, n.state, n.reason, n.tries, n.resends, n.created_at, n.sent_at, s.recipient_email
    from notices n join shipments s on s.id = n.shipment_id
    where n.shipment_id = $1 and n.user_id = $2 order by n.position desc`,
 )
@@ -222,19 +206,10 @@ export const requeueNotice = statement<NoticeKey, never>(
    ) ${enqueueWritten}`,
 )
 
-export type NoticeSettingsRow = {
-  readonly notify_on_the_way: boolean
-  readonly notify_out_for_delivery: boolean
-  readonly notify_delivered: boolean
-  readonly notify_attempted: boolean
-  readonly notice_language: 'pt' | 'en'
-  readonly notice_signature: string | null
-}
-
 const settingColumns = `notify_on_the_way, notify_out_for_delivery, notify_delivered, notify_attempted,
   notice_language, notice_signature`
 
-export const readNoticeSettings = statement<[account: string], NoticeSettingsRow>(
+export const readNoticeSettings = statement<[account: string], NoticeSettings>(
   'read_notice_settings',
   `select ${settingColumns} from system_settings where user_id = $1`,
 )
@@ -249,7 +224,7 @@ export const writeNoticeSettings = statement<
     language: string,
     signature: string | null,
   ],
-  NoticeSettingsRow
+  NoticeSettings
 >(
   'write_notice_settings',
   `insert into system_settings (user_id, ${settingColumns}) values ($1, $2, $3, $4, $5, $6, $7)

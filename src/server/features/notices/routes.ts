@@ -9,6 +9,7 @@ import {
 } from '#contract/endpoints/notices.ts'
 import { maskedEmail } from '#domain/base/masked-email.ts'
 import { refuseResend } from '#domain/notices/judge-notice.ts'
+import { findSender } from '#core/accounts/queries.ts'
 import { shipmentByKey } from '#core/shipments/find-shipment.ts'
 import { seesRecipients } from '#core/shipments/recipients.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
@@ -17,7 +18,6 @@ import type { Account } from '#platform/http/account.ts'
 import { route } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
 import {
-  findSenderOf,
   listNoticesOf,
   lockNotice,
   readNoticeSettings,
@@ -45,7 +45,7 @@ export function noticeRoutes(api: FastifyInstance, { pool }: Services): void {
 
   route(api, saveNoticeSettings, ({ body, account: { id } }) =>
     inTransaction(pool, [id], async (tx) => {
-      const [company] = await findSenderOf(tx, id)
+      const [company] = await findSender(tx, id)
       if (company === undefined) throw new Failure('not_a_company')
       const { notify_on_the_way, notify_out_for_delivery, notify_delivered, notify_attempted } = body
       const [row = noNotices] = await writeNoticeSettings(

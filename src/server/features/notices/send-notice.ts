@@ -20,7 +20,6 @@ import {
   findNextNotice,
   findStop,
   markSent,
-  noteCode,
   type DueNotice,
   type NoticeKey,
 } from './queries.ts'
@@ -83,7 +82,7 @@ async function sendNext(services: JobServices & NoticeTurns, request: Payload): 
     return settleFailure(services, account, next.notice, error)
   }
   await inTransaction(pool, [account], async (tx) => {
-    await markSent(tx, ...key)
+    await markSent(tx, ...key, next.hasCode)
     // The deletion at an erasure may have run too early to find this mail.
     const erased = await erasedShipment(tx, next.notice.tracking_id, account)
     if (erased?.id === shipment) await enqueue(tx, deleteQueuedMails, { codes: [next.notice.tracking_id] })
@@ -92,7 +91,7 @@ async function sendNext(services: JobServices & NoticeTurns, request: Payload): 
 }
 
 type Prepared =
-  | { readonly notice: DueNotice; readonly mail: Mail }
+  | { readonly notice: DueNotice; readonly mail: Mail; readonly hasCode: boolean }
   | { readonly notice: DueNotice; readonly reason: DropReason }
 
 /** Reads the next notice that is due, judges it, and composes its mail. */
@@ -113,14 +112,9 @@ async function prepareNext(
   if (stop !== undefined) return { notice, reason: 'stopped' }
   const stopUrl = `${config.publicUrl}/n/u/${tokens.create({ account, shipment, emailMac })}`
   const addition = await answerLink(tx, notice, { account, email: to, publicUrl: config.publicUrl })
-  const doorCode = asksCode(notice) ? openDeliveryCodes(keys).create(shipment, notice.event_id) : undefined
-  if (doorCode !== undefined) await noteCode(tx, notice.event_id, notice.kind, account)
-  return { notice, mail: noticeMail(notice, { to, company, stopUrl, doorCode, addition }, config) }
-}
-
-/** Returns true if the mail carries the code that the driver asks for. */
-function asksCode({ kind, delivery_codes: isOn }: DueNotice): boolean {
-  return kind === 'out_for_delivery' && isOn === true
+  const hasCode = notice.kind === 'out_for_delivery' && notice.delivery_codes === true
+  const doorCode = hasCode ? openDeliveryCodes(keys).create(shipment, notice.event_id) : undefined
+  return { notice, mail: noticeMail(notice, { to, company, stopUrl, doorCode, addition }, config), hasCode }
 }
 
 function judge(notice: DueNotice): DropReason | undefined {

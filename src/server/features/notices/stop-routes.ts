@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '#contract/messages/message.ts'
 import { nameInNotice } from '#contract/notices/notice-text.ts'
+import { findSender } from '#core/accounts/queries.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { networkOf } from '#platform/http/client.ts'
 import { escapeHtml } from '#platform/http/fill-page.ts'
 import type { Services } from '#platform/services.ts'
 import { openThrottle, type Limit } from '#platform/throttle/throttle.ts'
-import { findSenderOf, insertStop, readNoticeSettings } from './queries.ts'
+import { insertStop, readNoticeSettings } from './queries.ts'
 import { openStopTokens, type StopSubject } from './stop-token.ts'
 
 /** Limit for wrong tokens, per client network. */
@@ -78,7 +79,7 @@ export async function stopRoutes(app: FastifyInstance, { pool, keys }: Services)
       if (subject === undefined) return reply
       const { account } = subject
       const [[sender], settings] = await inTransaction(pool, [account], (tx) =>
-        Promise.all([findSenderOf(tx, account), readNoticeSettings(tx, account)]),
+        Promise.all([findSender(tx, account), readNoticeSettings(tx, account)]),
       )
       const language = languageOf(settings)
       return send(reply, language, choice(language, request.params.token, sender?.name))
