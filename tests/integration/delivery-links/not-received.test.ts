@@ -56,6 +56,18 @@ async function answerTo(code: string, ip?: string) {
   return { status: response.status, headers, body: await response.text() }
 }
 
+/** Adds a delivered shipment to a recipient who stopped the notices of the sender by a mail. */
+async function addStopped() {
+  const delivered = await addDelivered(owner, newEmail())
+  await switchNotices(owner)
+  await happen(owner, await addShipment(owner, { recipient_email: delivered.email }), 'departure')
+  const { text = '' } = await mailTo(server.dataDir, delivered.email)
+  const stop = /\/n\/u\/[\w-]+/.exec(text)?.[0] ?? ''
+  expect((await fetch(`${server.url}${stop}`, { method: 'POST' })).status).toBe(200)
+  await switchNotices(owner, allOff)
+  return delivered
+}
+
 describe('notices', () => {
   test.each([
     ['delivery', false, 'Responder sobre a entrega'],
@@ -98,8 +110,12 @@ describe('POST /verify/{code}', () => {
     const privately = await addDelivered(owner, newEmail())
     await owner('PUT', `/api/shipments/${privately.code}/public-page`, { enabled: false })
     const ofPerson = await addDelivered(person, newEmail())
+    const stopped = await addStopped()
+    const erased = await addDelivered(owner, newEmail())
+    dataOf(await owner('POST', `/api/shipments/${erased.code}/erasure`, { tracking_id: erased.code }))
+    const ofAccounts = [privately.code, ofPerson.code, stopped.code, erased.code]
     const answers = []
-    for (const [at, one] of [code, without, newCode(), 'x', privately.code, ofPerson.code].entries())
+    for (const [at, one] of [code, without, newCode(), 'x', ...ofAccounts].entries())
       answers.push(await answerTo(one, `198.51.100.${at}`))
     for (const one of answers) expect(one).toEqual(answers[0])
   })
@@ -131,13 +147,7 @@ describe('POST /verify/{code}', () => {
   })
 
   test('writes nothing to a recipient who stopped the notices', async () => {
-    const { code, email } = await addDelivered(owner, newEmail())
-    await switchNotices(owner)
-    await happen(owner, await addShipment(owner, { recipient_email: email }), 'departure')
-    const { text = '' } = await mailTo(server.dataDir, email)
-    const stop = /\/n\/u\/[\w-]+/.exec(text)?.[0] ?? ''
-    expect((await fetch(`${server.url}${stop}`, { method: 'POST' })).status).toBe(200)
-    await switchNotices(owner, allOff)
+    const { code, email } = await addStopped()
     await answerTo(code)
     await jobsDone()
     expect(await mailsTo(server.dataDir, email)).toHaveLength(1)
