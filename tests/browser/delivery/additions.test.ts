@@ -80,22 +80,25 @@ describe('Acrescentar on the page of a shipment', () => {
     expect(errors).toEqual([])
   })
 
-  test('adds a photo alone, and sends it although the network fails after the annex', async () => {
-    const code = await delivered()
-    const { page, context } = await open(owner, `/shipment/${code}`)
-    await context.route('**/api/media/*', (route) => route.abort())
-    await button(page, 'Acrescentar nota ou foto').click()
-    await choosePhoto(page)
-    await button(page, 'Acrescentar').click()
-    await page.getByText('Acrescentado à remessa').waitFor()
-    expect(await statesOf(code)).toEqual([[null, 'awaited']])
-    await page.close()
-    await context.unroute('**/api/media/*')
-    const later = await context.newPage()
-    await later.goto(`${visit.server.url}/pending`)
-    await later.getByText('Nada pendente neste aparelho').waitFor()
-    await expect.poll(() => statesOf(code)).toEqual([[null, 'stored']])
-  })
+  test.runIf(isWhole)(
+    'adds a photo alone, and sends it although the network fails after the annex',
+    async () => {
+      const code = await delivered()
+      const { page, context } = await open(owner, `/shipment/${code}`)
+      await context.route('**/api/media/*', (route) => route.abort())
+      await button(page, 'Acrescentar nota ou foto').click()
+      await choosePhoto(page)
+      await button(page, 'Acrescentar').click()
+      await page.getByText('Acrescentado à remessa').waitFor()
+      expect(await statesOf(code)).toEqual([[null, 'awaited']])
+      await page.close()
+      await context.unroute('**/api/media/*')
+      const later = await context.newPage()
+      await later.goto(`${visit.server.url}/pending`)
+      await later.getByText('Nada pendente neste aparelho').waitFor()
+      await expect.poll(() => statesOf(code)).toEqual([[null, 'stored']])
+    },
+  )
 
   test('adds once if an answer is lost, and loses no photo', async () => {
     const code = await delivered()
@@ -117,7 +120,7 @@ describe('Acrescentar on the page of a shipment', () => {
     expect(await statesOf(code)).toEqual([['Portão azul', 'stored']])
   })
 
-  test('is offered to the office for every shipment, and not to an auditor', async () => {
+  test.runIf(isWhole)('is offered to the office for every shipment, and not to an auditor', async () => {
     const code = await addShipment(api)
     const { page } = await open(owner, `/shipment/${code}`)
     await cardOf(page, 'Notas e fotos').getByRole('button', { name: 'Acrescentar nota ou foto' }).click()
@@ -175,26 +178,29 @@ describe('Acrescentar of a driver', () => {
   })
 })
 
-test('a driver without an account of the company delivers with a photo by an authorization', async () => {
-  const code = await addShipment(api)
-  const guest = await createAccount(visit.server)
-  await grant(api, code, guest.email)
-  const { page, errors } = await open(guest, '/scan-qr')
-  await page.getByRole('list', { name: 'Autorizações recebidas' }).getByText(code).waitFor()
-  await page.goto(`${visit.server.url}/checkpoint?tracking_id=${code}`)
-  await page.getByRole('link', { name: 'Entregue', exact: true }).click()
-  await choosePhoto(page, true)
-  await page.getByRole('textbox', { name: 'Quem recebeu' }).fill('Ana Souza')
-  await button(page, 'Confirmar entrega').click()
-  await page.getByRole('heading', { name: 'Checkpoint criado!' }).waitFor()
-  const { status } = await readShipment(api, code)
-  expect(status).toBe('delivered')
-  const pictures = async () => {
-    const { events } = dataOf<{ events: { pictures: { name: string; state: string }[] }[] }>(
-      await api('GET', `/api/shipments/${code}/delivery`),
-    )
-    return events.flatMap((event) => event.pictures.map(({ name, state }) => [name, state]))
-  }
-  await expect.poll(pictures).toEqual([['photo_1', 'stored']])
-  expect(errors.filter((error) => !error.includes('NotFoundError'))).toEqual([])
-})
+test.runIf(isWhole)(
+  'a driver without an account of the company delivers with a photo by an authorization',
+  async () => {
+    const code = await addShipment(api)
+    const guest = await createAccount(visit.server)
+    await grant(api, code, guest.email)
+    const { page, errors } = await open(guest, '/scan-qr')
+    await page.getByRole('list', { name: 'Autorizações recebidas' }).getByText(code).waitFor()
+    await page.goto(`${visit.server.url}/checkpoint?tracking_id=${code}`)
+    await page.getByRole('link', { name: 'Entregue', exact: true }).click()
+    await choosePhoto(page, true)
+    await page.getByRole('textbox', { name: 'Quem recebeu' }).fill('Ana Souza')
+    await button(page, 'Confirmar entrega').click()
+    await page.getByRole('heading', { name: 'Checkpoint criado!' }).waitFor()
+    const { status } = await readShipment(api, code)
+    expect(status).toBe('delivered')
+    const pictures = async () => {
+      const { events } = dataOf<{ events: { pictures: { name: string; state: string }[] }[] }>(
+        await api('GET', `/api/shipments/${code}/delivery`),
+      )
+      return events.flatMap((event) => event.pictures.map(({ name, state }) => [name, state]))
+    }
+    await expect.poll(pictures).toEqual([['photo_1', 'stored']])
+    expect(errors.filter((error) => !error.includes('NotFoundError'))).toEqual([])
+  },
+)

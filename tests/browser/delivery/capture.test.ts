@@ -125,21 +125,24 @@ describe('PhotoCapture', () => {
     expect(await page.getByRole('alert').count()).toBe(0)
   })
 
-  test('offers the camera of the device and the gallery if the camera is refused', async () => {
-    await using browser = await launchChromium({ camera: film, isCameraRefused: true })
-    const context = await browser.newContext({ locale: 'pt-BR', viewport: { width: 390, height: 844 } })
-    await addPartsPage(context, visit.server.url)
-    page = await context.newPage()
-    await page.goto(`${visit.server.url}${PARTS_PAGE}`)
-    await open()
-    await page.getByText('A câmera não foi permitida').waitFor()
-    const device = page.getByLabel('Abrir a câmera do aparelho')
-    expect(await device.getAttribute('capture')).toBe('environment')
-    await expectAccessible(page)
-    await device.setInputFiles(await file('#c00'))
-    await count('1 de 6').waitFor()
-    expect(await sources()).toEqual(['file'])
-  })
+  test.runIf(isWhole)(
+    'offers the camera of the device and the gallery if the camera is refused',
+    async () => {
+      await using browser = await launchChromium({ camera: film, isCameraRefused: true })
+      const context = await browser.newContext({ locale: 'pt-BR', viewport: { width: 390, height: 844 } })
+      await addPartsPage(context, visit.server.url)
+      page = await context.newPage()
+      await page.goto(`${visit.server.url}${PARTS_PAGE}`)
+      await open()
+      await page.getByText('A câmera não foi permitida').waitFor()
+      const device = page.getByLabel('Abrir a câmera do aparelho')
+      expect(await device.getAttribute('capture')).toBe('environment')
+      await expectAccessible(page)
+      await device.setInputFiles(await file('#c00'))
+      await count('1 de 6').waitFor()
+      expect(await sources()).toEqual(['file'])
+    },
+  )
 })
 
 describe('SignaturePad', () => {

@@ -13,6 +13,7 @@ import { signedIn } from '../../support/auth/signed-in.ts'
 import { expectAccessible } from '../../support/browser/accessible.ts'
 import { writeFakeCamera } from '../../support/browser/fake-camera.ts'
 import { openVisit, storedOnDevice, type Visit, type Visitor } from '../../support/browser/visit.ts'
+import { sampled } from '../../support/vitest/whole-run.ts'
 
 // Deliveries and failed attempts of a driver, on a phone.
 let folder: string
@@ -123,10 +124,11 @@ async function shoot(page: Page, tap = (control: Locator) => control.tap()): Pro
 }
 
 describe('a delivery, at 390 px', () => {
-  test.each([
-    ['online', false],
+  const networks = [
     ['without a network, after the first scan', true],
-  ])('takes at most 8 taps with a photo and a name %s', async (_, isOffline) => {
+    ['online', false],
+  ] as const
+  test.each(sampled(networks, 2))('takes at most 8 taps with a photo and a name %s', async (_, isOffline) => {
     const code = await ship()
     const { page, context, errors } = await scan(code, { serviceWorkers: 'allow' })
     await storedOnDevice(page)

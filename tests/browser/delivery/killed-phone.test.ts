@@ -20,9 +20,9 @@ import { waitTimeout } from '../../support/vitest/wait-timeout.ts'
 import { pick } from '../../support/vitest/pick.ts'
 import { isWhole } from '../../support/vitest/whole-run.ts'
 
-const parcelCount = isWhole ? 200 : 4
+const PARCELS = 200
 /** Kills while the phone records, and as many while it sends. */
-const kills = isWhole ? 10 : 1
+const KILLS = 10
 
 /** Moments of a record at which the browser is killed, and whether the record is stored then. */
 const moments = {
@@ -56,7 +56,6 @@ beforeAll(async () => {
   way = await startProxy(visit.server.url)
   account = await createAccount(visit.server)
   api = apiOf(visit.server, account.session.access_token)
-  codes = await Promise.all(Array.from({ length: parcelCount }, () => addShipment(api)))
 })
 afterAll(async () => {
   await killBrowser()
@@ -145,7 +144,7 @@ const isSending = (request: Request): boolean =>
 
 /** Records visits without a network on a phone whose browser is killed at random moments. */
 async function recordOnKilledPhone(calls: readonly Call[]): Promise<void> {
-  const places = fc.uniqueArray(fc.nat(calls.length - 1), { minLength: kills, maxLength: kills })
+  const places = fc.uniqueArray(fc.nat(calls.length - 1), { minLength: KILLS, maxLength: KILLS })
   const anyMoment = fc.constantFrom(...(Object.keys(moments) as Moment[]))
   const killedAt = new Map(pick(places).map((at, kill) => [at, pick(anyMoment, kill)]))
   let { page } = await openProfile()
@@ -180,10 +179,10 @@ async function recordOnKilledPhone(calls: readonly Call[]): Promise<void> {
 async function sendFromKilledPhone(calls: readonly Call[]): Promise<void> {
   way.join()
   const requests = calls.length + picturesOf(calls)
-  for (let kill = 0; kill < kills; kill++) {
+  for (let kill = 0; kill < KILLS; kill++) {
     const { browser, page } = await openProfile()
     const event = pick(fc.constantFrom('request', 'requestfinished'), kill)
-    let left = pick(fc.integer({ min: 1, max: Math.floor(requests / (2 * kills)) }), kill)
+    let left = pick(fc.integer({ min: 1, max: Math.floor(requests / (2 * KILLS)) }), kill)
     const reached = new Promise<void>((resolve) => {
       browser.context.on(event as 'request', (request) => {
         if (isSending(request) && --left === 0) resolve()
@@ -221,10 +220,11 @@ async function connect({ page, context }: Visitor): Promise<void> {
 
 const picturesOf = (calls: readonly Call[]): number => calls.flatMap((call) => call.colours).length
 
-test(
+test.runIf(isWhole)(
   'a phone whose browser is killed sends each delivery and picture exactly once, in order',
-  { timeout: (isWhole ? 60 : 3) * waitTimeout },
+  { timeout: 60 * waitTimeout },
   async () => {
+    codes = await Promise.all(Array.from({ length: PARCELS }, () => addShipment(api)))
     const calls = callsAt(codes)
     await recordOnKilledPhone(calls)
 

@@ -12,6 +12,7 @@ import { createAccount, type TestAccount } from '../../support/auth/auth.ts'
 import { signedIn } from '../../support/auth/signed-in.ts'
 import { expectAccessible } from '../../support/browser/accessible.ts'
 import { openVisit, storedOnDevice, type Visit, type Visitor } from '../../support/browser/visit.ts'
+import { isWhole, sampled } from '../../support/vitest/whole-run.ts'
 
 // Two drivers deliver one parcel. The first delivery counts, and the second is added to it.
 let visit: Visit
@@ -169,12 +170,12 @@ describe('the second delivery of a parcel, at 390 px', () => {
     await expectInOffice(code, 'Bruno Lima')
   })
 
-  test.for(['a driver of the company', 'the holder of a QR authorization'] as const)(
+  test.for(sampled(['a driver of the company', 'the holder of a QR authorization'] as const, 2))(
     'is added with its photo if %s confirms it with a network, and they read so',
     (who) => addedWithNetwork(who),
   )
 
-  test('stays on the phone with advice if the shipment takes no more annexes', async () => {
+  test.runIf(isWhole)('stays on the phone with advice if the shipment takes no more annexes', async () => {
     const code = await ship()
     const { page, context } = await openPhone(drivers[1], code)
     await fill(page, 'Bruno Lima', '#cc0')

@@ -206,7 +206,7 @@ describe('pictures in the offline queue', () => {
     expect(put()).toEqual([])
   })
 
-  test.each([
+  test.runIf(isWhole).each([
     ['are sent once a page has sent their checkpoint', 201, 'sent', 2],
     ['leave the device if a page is told that their checkpoint is refused', 409, 'refused', 0],
   ])('%s', async (_case, checkpoint, result, sent) => {

@@ -58,7 +58,7 @@ async function expectFirstScreen(page: Page, parts: readonly (string | RegExp)[]
   }
 }
 
-test.each(sampled(cases, 2))(
+test.each(sampled(cases, 3))(
   'says what happened, when it comes and whom to call: %s',
   async (_case, newest, title, due) => {
     for (const api of [ofCompany, ofPerson]) {
