@@ -8,7 +8,7 @@ const ROUTES = /\/src\/web\/routes\.tsx$/
  * Module of the frame around the signed-in pages, and modules of the pages outside of the frame.
  */
 const FRAME = /\/signed-in-route\.tsx$/
-const OUTSIDE = /\/(?:auth|verify|verify-entry)-page\.tsx$/
+const OUTSIDE = /\/(?:answer|auth|invitation|verify|verify-entry)-page\.tsx$/
 /** Separate documents that share code with the application. */
 const DOCUMENT = /\/src\/web\/site\/client\/|\/maps-frame\.html$/
 
