@@ -64,6 +64,7 @@ export function adviceFor(history: PublicHistory, now: Date): AnswerLine['key'] 
   if (status === 'delivered') return 'answer.todo_delivered'
   if (status === 'cancelled' || status === 'returned' || status === ERASED_STATUS)
     return 'answer.todo_cancelled'
+  if (newestStop(history)?.kind === 'tentativa') return 'answer.todo_tried'
   return promisedDelivery(history, now)?.state === 'late' ? 'answer.todo_late' : 'answer.todo_wait'
 }
 

@@ -44,8 +44,9 @@ describe('the sentence', () => {
     [[created(), checkpoint('tentativa')], 'Não foi entregue hoje'],
     [
       [created(), checkpoint('tentativa', { occurred_at: '2026-11-28T02:30:00Z' })],
-      'Não foi entregue em 27/11/2026',
+      'Não foi entregue na última tentativa',
     ],
+    [[created(), checkpoint('tentativa', { occurred_at: null })], 'Não foi entregue na última tentativa'],
     [[created(), checkpoint('finalizacao', {}, 'delivered')], 'Entregue em Belém/PA'],
     [[created()], 'Aguardando coleta'],
   ])('%#: %s', (events, sentence) => {
@@ -112,6 +113,7 @@ test('gives the time of a place, or the time since which a status applies', () =
 test.each([
   [[created()], 'answer.todo_wait'],
   [[created('2026-11-27T21:00:00Z')], 'answer.todo_late'],
+  [[created(), checkpoint('tentativa')], 'answer.todo_tried'],
   [[created(), checkpoint('finalizacao', {}, 'delivered')], 'answer.todo_delivered'],
   [[created(), event('status.changed', {}, 'cancelled')], 'answer.todo_cancelled'],
 ])('%#: advises %s', (events, advice) => {

@@ -5,7 +5,6 @@ import { ANSWER_DAYS } from '#domain/events/recipient-answer.ts'
 import { isOutForDelivery } from '#domain/reference-lists/offered-status.ts'
 import { type Language, formatMessage } from '../messages/message.ts'
 import { picturesMessage } from './find-picture.ts'
-import { formatFixed } from './fixed-time.ts'
 import { adviceFor, promisedDelivery, type AnswerLine, type Promised } from './public-answer.ts'
 import { newestStop, type PublicHistory, type PublicStop } from './public-history.ts'
 import { topicOf, whereMessage } from './stop-message.ts'
@@ -70,13 +69,12 @@ export function recipientView(language: Language, history: PublicHistory, now: D
 }
 
 /**
- * Says that a shipment was not delivered on a day of Brasília. The reason is not public.
+ * Says that a shipment was not delivered, and whether that was today in Brasília. The line below it
+ * has the day. The reason is not public.
  */
 function attemptMessage(language: Language, { occurredAt }: PublicStop, now: Date): string {
-  if (occurredAt === undefined) return formatMessage(language, 'verify.visit_tentativa')
-  return dayAt(new Date(occurredAt)) === dayAt(now)
-    ? formatMessage(language, 'recipient.missed_today')
-    : formatMessage(language, 'recipient.missed_on', { day: formatFixed(occurredAt, language).slice(0, 10) })
+  const isToday = occurredAt !== undefined && dayAt(new Date(occurredAt)) === dayAt(now)
+  return formatMessage(language, isToday ? 'recipient.missed_today' : 'recipient.missed_earlier')
 }
 
 type Out = Pick<PublicStop, 'place'> & Pick<RecipientView, 'promised'> & { readonly now: Date }

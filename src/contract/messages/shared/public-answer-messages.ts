@@ -101,8 +101,12 @@ export const publicAnswerMessages = {
     'Ask whoever sent it and give the code.',
   ),
   'answer.todo_wait': ours(
-    'Nada por enquanto. Em caso de dúvida, fale com quem enviou e informe o código.',
-    'Nothing for now. If in doubt, ask whoever sent it and give the code.',
+    'Não é preciso fazer nada por enquanto. Em caso de dúvida, fale com quem enviou e informe o código.',
+    'There is nothing to do for now. If in doubt, ask whoever sent it and give the code.',
+  ),
+  'answer.todo_tried': ours(
+    'Para combinar a nova entrega, fale com quem enviou e informe o código.',
+    'To arrange the next delivery, ask whoever sent it and give the code.',
   ),
   'answer.todo_broken': ours(
     'Não aceite esta página como prova. Baixe o comprovante, guarde-o e avise quem enviou a remessa.',

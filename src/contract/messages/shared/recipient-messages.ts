@@ -6,7 +6,10 @@ export const recipientMessages = {
   'recipient.by_time': ours('{out}, chega até {time}', '{out}, arrives by {time}'),
   'recipient.by_today': ours('{out}, chega hoje', '{out}, arrives today'),
   'recipient.missed_today': ours('Não foi entregue hoje', 'Not delivered today'),
-  'recipient.missed_on': ours('Não foi entregue em {day}', 'Not delivered on {day}'),
+  'recipient.missed_earlier': ours(
+    'Não foi entregue na última tentativa',
+    'Not delivered at the last attempt',
+  ),
   'recipient.steps': ours('Andamento', 'Progress'),
   'recipient.step_registered': ours('Registrada', 'Created'),
   'recipient.step_in_transit': ours('Em trânsito', 'In transit'),
