@@ -118,6 +118,35 @@ describe('the page of a mailed link', () => {
     await page.getByRole('img', { name: 'Foto 1' }).waitFor()
   })
 
+  test('asks before the page closes while photos are sent, and offers to choose lost photos again', async () => {
+    const delivered = await addDelivered(owner, newEmail())
+    const { page, context } = await visit.open(`/resposta#${await newToken(delivered)}`, phone)
+    const route = '**/api/public/delivery-link/media'
+    await context.route(route, () => undefined)
+    await button(page, 'Chegou com problema').click()
+    await button(page, 'Juntar fotos').click()
+    const [lost, other] = [await newPicture(), await newPicture()].map(({ bytes: buffer }) => [
+      { name: 'caixa.jpg', mimeType: 'image/jpeg', buffer },
+    ])
+    await page.getByLabel('Escolher da galeria').setInputFiles(lost ?? [])
+    await page.getByText('1 de 4').waitFor()
+    await button(page, 'Enviar resposta').click()
+    await page.getByText('Enviando 1 foto…').waitFor()
+    const asked = page.waitForEvent('dialog')
+    void page.reload().catch(() => undefined)
+    const dialog = await asked
+    expect(dialog.type()).toBe('beforeunload')
+    await dialog.accept()
+    await context.unroute(route)
+    await page.getByText('A foto 1 não chegou à empresa.').waitFor()
+    await expectAccessibleEverywhere(page)
+    await page.getByLabel('Escolher fotos').setInputFiles(other ?? [])
+    await page.getByText('Só podemos enviar fotos que fazem parte da resposta.').waitFor()
+    await page.getByLabel('Escolher fotos').setInputFiles(lost ?? [])
+    await page.getByRole('img', { name: 'Foto 1' }).waitFor()
+    expect(await page.getByText('não chegou à empresa').count()).toBe(0)
+  })
+
   test('shows a second tab the answer of the first', async () => {
     const delivered = await addDelivered(owner, newEmail())
     const token = await newToken(delivered)

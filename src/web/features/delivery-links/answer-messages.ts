@@ -7,8 +7,8 @@ export const answerMessages = {
   'given.title': { pt: 'Resposta sobre a entrega', en: 'Answer about the delivery' },
   'given.over_title': { pt: 'Este link não vale mais', en: 'This link is no longer valid' },
   'given.over': {
-    pt: `Um link para responder vale por ${ANSWER_DAYS} dias, e a resposta fica visível por mais ${retention.delivery_links.amount}. Confira também se o link foi copiado inteiro.`,
-    en: `A link to answer is valid for ${ANSWER_DAYS} days, and the answer is shown for ${retention.delivery_links.amount} more. Also check that the link was copied whole.`,
+    pt: `Um link para responder vale por ${ANSWER_DAYS} dias, e a resposta fica visível por mais ${retention.delivery_links.amount} dias. Confira também se o link foi copiado inteiro.`,
+    en: `A link to answer is valid for ${ANSWER_DAYS} days, and the answer is shown for ${retention.delivery_links.amount} more days. Also check that the link was copied whole.`,
   },
   'given.over_contact': {
     pt: 'Para falar sobre a entrega, procure quem a enviou:',
@@ -68,15 +68,33 @@ export const answerMessages = {
     pt: 'A empresa recebeu a sua resposta. A resposta dela aparece aqui e chega por e-mail.',
     en: 'The company has your answer. Its reply will be shown here and comes by e-mail.',
   },
-  'given.sending_photos': { pt: 'Enviando as fotos…', en: 'Sending the photos…' },
+  'given.sending_photo': { pt: 'Enviando 1 foto…', en: 'Sending 1 photo…' },
+  'given.sending_photos': { pt: 'Enviando {count} fotos…', en: 'Sending {count} photos…' },
+  'given.stay': {
+    pt: 'Deixe esta página aberta até o fim do envio.',
+    en: 'Keep this page open until they are sent.',
+  },
   'given.photos_failed': {
     pt: 'A resposta chegou, mas falta enviar fotos',
     en: 'The answer has arrived, but photos are still to be sent',
   },
   'given.photos_again': { pt: 'Enviar as fotos de novo', en: 'Send the photos again' },
   'given.photos_missing': {
-    pt: 'Fotos que não chegaram à empresa: {count}.',
-    en: 'Photos that did not reach the company: {count}.',
+    pt: 'As fotos {numbers} não chegaram à empresa.',
+    en: 'The photos {numbers} did not reach the company.',
+  },
+  'given.photo_missing': {
+    pt: 'A foto {numbers} não chegou à empresa.',
+    en: 'Photo {numbers} did not reach the company.',
+  },
+  'given.choose_again': {
+    pt: 'Escolha de novo a mesma foto, no aparelho em que você respondeu. Uma foto tirada nesta página não fica na galeria: se foi o caso, fale com a empresa.',
+    en: 'Choose the same photo again, on the device on which you answered. A photo taken on this page is not in the gallery: in that case, contact the company.',
+  },
+  'given.choose_photos': { pt: 'Escolher fotos', en: 'Choose photos' },
+  'given.other_photos': {
+    pt: 'Só podemos enviar fotos que fazem parte da resposta. Escolha as mesmas que você juntou antes.',
+    en: 'Only photos that belong to the answer can be sent. Choose those that you added before.',
   },
   'given.photo_alt': { pt: 'Foto {number}', en: 'Photo {number}' },
   'given.photo_failed': { pt: 'A foto {number} não abriu.', en: 'Photo {number} did not open.' },

@@ -9,15 +9,17 @@ type LinkPicturesProps = { readonly token: string } & Pick<LinkedDelivery, 'pict
 
 /** Shows the stored photos of a delivery, an answer or a reply, each in full. */
 export function LinkPictures({ token, pictures }: LinkPicturesProps) {
+  if (!pictures.some((one) => one.is_stored)) return null
   return (
     <ul className="flex flex-col gap-2">
-      {pictures
-        .filter((one) => one.is_stored)
-        .map(({ sha256 }, at) => (
-          <li key={sha256}>
-            <LinkPicture token={token} sha256={sha256} number={at + 1} />
-          </li>
-        ))}
+      {pictures.map(
+        ({ sha256, is_stored: isStored }, at) =>
+          isStored && (
+            <li key={sha256}>
+              <LinkPicture token={token} sha256={sha256} number={at + 1} />
+            </li>
+          ),
+      )}
     </ul>
   )
 }

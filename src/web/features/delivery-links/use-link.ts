@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   readDeliveryLink,
@@ -29,18 +29,31 @@ export function useLink(token: string) {
     },
     onSettled: () => client.invalidateQueries({ queryKey }),
   })
+  const send = (sent: readonly DeliveryPhoto[]) => {
+    setPhotos(sent)
+    if (sent.length > 0) upload.mutate(sent)
+  }
   const answer = useMutation({
     mutationFn: async ({ delivery, written }: { delivery: LinkedDelivery; written: WrittenAnswer }) =>
       (await loadSending()).sendAnswer(token, delivery, written),
     onSuccess: (page, { written }) => {
       client.setQueryData(queryKey, page)
       const named = page.delivery?.answer?.pictures.map(({ sha256 }) => sha256) ?? []
-      const sent = written.photos.filter(({ digest }) => named.includes(digest))
-      setPhotos(sent)
-      if (sent.length > 0) upload.mutate(sent)
+      send(written.photos.filter(({ digest }) => named.includes(digest)))
     },
   })
-  return { query, answer, upload, sendAgain: () => upload.mutate(photos) }
+  useWarningOnLeaving(answer.isPending || upload.isPending)
+  return { query, answer, upload, send, sendAgain: () => upload.mutate(photos) }
+}
+
+/** Lets the browser ask before it closes the page, since the photos are in its memory only. */
+function useWarningOnLeaving(isSending: boolean): void {
+  useEffect(() => {
+    if (!isSending) return undefined
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isSending])
 }
 
 async function toBase64(blob: Blob): Promise<string> {
