@@ -23,8 +23,9 @@ const texts = {
     question: 'Quais avisos por e-mail você quer parar?',
     shipment: 'Parar os avisos desta remessa',
     sender: 'Parar todos os avisos de {name}',
-    done: 'Pronto: estes avisos não chegam mais a você.',
-    wrong: 'Este link não vale.',
+    done_shipment: 'Pronto. Você não vai mais receber avisos desta remessa.',
+    done_sender: 'Pronto. Você não vai mais receber avisos desta empresa.',
+    wrong: 'Este link não vale. Abra de novo o link “Parar avisos” do e-mail que você recebeu.',
     anySender: 'quem enviou',
   },
   en: {
@@ -33,8 +34,9 @@ const texts = {
     question: 'Which emails do you want to stop?',
     shipment: 'Stop the notices of this shipment',
     sender: 'Stop all notices of {name}',
-    done: 'Done: these notices do not reach you any more.',
-    wrong: 'This link is not valid.',
+    done_shipment: 'Done. You will get no more notices of this shipment.',
+    done_sender: 'Done. You will get no more notices of this company.',
+    wrong: 'This link is not valid. Open the link “Stop notices” in your email again.',
     anySender: 'the sender',
   },
 } as const satisfies Readonly<Record<Language, object>>
@@ -66,7 +68,8 @@ export async function stopRoutes(app: FastifyInstance, { pool, keys }: Services)
       await insertStop(tx, account, isWholeSender ? null : shipment, emailMac)
       return languageOf(await readNoticeSettings(tx, account))
     })
-    return send(reply, language, `<p role="status">${texts[language].done}</p>`)
+    const done = texts[language][isWholeSender ? 'done_sender' : 'done_shipment']
+    return send(reply, language, `<p role="status">${done}</p>`)
   }
 
   await app.register(async (web) => {
