@@ -484,6 +484,7 @@ export type QrCheck = {
     granted_by: { name: string | null; email: string | null }
   } | null
   may_add?: boolean
+  asks_code?: boolean
 }
 
 export type Shipment = {

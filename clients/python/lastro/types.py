@@ -498,6 +498,7 @@ class _QrCheck(TypedDict):
 
 class QrCheck(_QrCheck, total=False):
     may_add: bool
+    asks_code: bool
 
 
 class ShipmentCan(TypedDict):

@@ -80,6 +80,11 @@ export const checkQr = endpoint({
     authorization: z.nullable(heldAuthorization),
     /** True if the shipment has an attempt and the caller may add a note or pictures to it. */
     may_add: z.optional(z.boolean()),
+    /**
+     * True if the owner asks for the recipient's code at the door. Absent for own shipments, of
+     * which the delivery rules say it.
+     */
+    asks_code: z.optional(z.boolean()),
   }),
   errors: [
     'not_found',

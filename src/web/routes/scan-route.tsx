@@ -1,3 +1,4 @@
+import { useDeliveryRules } from '../features/delivery/use-delivery-rules.ts'
 import { ScanPage } from '../features/scan/scan-page.tsx'
 import { lazily } from '../ui/lib/lazily.tsx'
 
@@ -16,6 +17,8 @@ const ReceivedCard = lazily(
  * and the form for a series of scans. It also lists the authorizations of the account.
  */
 export function ScanRoute() {
+  // The device then knows the rules at a door without network.
+  useDeliveryRules()
   return (
     <>
       <ScanPage QuickEntry={QuickEntry} SeriesForm={SeriesForm} />

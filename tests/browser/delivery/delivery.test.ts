@@ -47,7 +47,12 @@ beforeAll(async () => {
   api = companyApi(visit.server, owner, company)
   driver = await addMember(visit.server, owner, company, 'driver')
   const rules = { require_photo: true, require_receiver_name: true, require_signature: false }
-  await api('PUT', '/api/delivery-rules', { ...rules, require_attempt_photo: true, media_months: 12 })
+  await api('PUT', '/api/delivery-rules', {
+    ...rules,
+    require_attempt_photo: true,
+    media_months: 12,
+    delivery_codes: true,
+  })
 })
 afterAll(async () => {
   await visit.close()

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { grant } from '../../support/api/authorizations.ts'
 import { addMember, companyApi, createCompany } from '../../support/api/companies.ts'
 import type { Api } from '../../support/api/api.ts'
 import { addShipment } from '../../support/api/shipment-api.ts'
@@ -27,10 +29,10 @@ const none = {
   media_months: 12,
 }
 
-async function openDoor(outcome: 'complete' | 'attempted') {
-  const code = await addShipment(api)
+async function openDoor(outcome: 'complete' | 'attempted', { session } = driver, shipment?: string) {
+  const code = shipment ?? (await addShipment(api))
   return visit.open(`/checkpoint?tracking_id=${code}&outcome=${outcome}`, {
-    storageState: signedIn(visit, driver.session),
+    storageState: signedIn(visit, session),
     viewport: { width: 390, height: 844 },
     geolocation: { latitude: -8.05, longitude: -34.9, accuracy: 12 },
     permissions: ['geolocation'],
@@ -57,4 +59,53 @@ test('the door asks for the photo of an attempt only if the company requires it'
   await answer
   await page.getByRole('button', { name: 'Registrar tentativa' }).waitFor()
   await expect.poll(() => page.getByText('Falta:').count()).toBe(0)
+})
+
+describe('the field for the recipient’s code', () => {
+  const codeField = (page: Page) => page.getByLabel('Código do destinatário (opcional)')
+  const setCodes = (isOn: boolean) => api('PUT', '/api/delivery-rules', { ...none, delivery_codes: isOn })
+
+  test('is at the door only if the company gives codes, also without a network', async () => {
+    await setCodes(true)
+    const { page, context } = await openDoor('complete')
+    await codeField(page).waitFor()
+    await setCodes(false)
+    const answer = page.waitForResponse('**/api/delivery-rules')
+    await page.reload()
+    await answer
+    await expect.poll(() => codeField(page).count()).toBe(0)
+    await context.route('**/api/delivery-rules', (route) => route.abort())
+    await page.reload()
+    await page.getByLabel('Quem recebeu', { exact: true }).waitFor()
+    expect(await codeField(page).count()).toBe(0)
+  })
+
+  test('follows the company that owns the shipment if an authorization is used', async () => {
+    const other = await createAccount(visit.server)
+    const code = await addShipment(api)
+    await grant(api, code, other.email, { single_use: false })
+    await setCodes(true)
+    const { page } = await openDoor('complete', other, code)
+    await codeField(page).waitFor()
+    await setCodes(false)
+    await page.reload()
+    await page.getByLabel('Quem recebeu', { exact: true }).waitFor()
+    expect(await codeField(page).count()).toBe(0)
+  })
+
+  test('is absent if the rules were read at the scanner only', async () => {
+    await setCodes(false)
+    const code = await addShipment(api)
+    const { page, context } = await visit.open('/healthz', { storageState: signedIn(visit, driver.session) })
+    const answer = page.waitForResponse('**/api/delivery-rules')
+    await page.goto(`${visit.server.url}/scan-qr`)
+    await answer
+    await page.waitForFunction(() =>
+      Object.keys(localStorage).some((key) => key.startsWith('lastro.delivery-rules.')),
+    )
+    await context.route('**/api/delivery-rules', (route) => route.abort())
+    await page.goto(`${visit.server.url}/checkpoint?tracking_id=${code}&outcome=complete`)
+    await page.getByLabel('Quem recebeu', { exact: true }).waitFor()
+    expect(await codeField(page).count()).toBe(0)
+  })
 })

@@ -43,6 +43,7 @@ type ListAllReceivedAuthorizations = {
 
 export type Rows = RowsOf<{
   change_authorization: ChangeAuthorization
+  find_asks_code: { asks_code: boolean }
   find_authorization: ChangeAuthorization
   find_authorized_recorders: { id: string; name: string; email: string; is_deleted: boolean }
   find_closing_companies: { id: string }

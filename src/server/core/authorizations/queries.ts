@@ -179,6 +179,12 @@ export const findClosing = statement<[accounts: readonly string[]], { id: string
   `select account_id as id from companies where account_id = any($1::uuid[]) and closes_at is not null`,
 )
 
+/** Returns whether an account of the transaction asks for the recipient's code at the door. */
+export const findAsksCode = statement<[account: string], { asks_code: boolean }>(
+  'find_asks_code',
+  `select delivery_codes as asks_code from system_settings where user_id = $1`,
+)
+
 /**
  * Locks accounts against deletion until the transaction ends. Call before locking their shipments
  * and authorizations.

@@ -1,9 +1,10 @@
 import type { QrAuthorization } from '#contract/endpoints/qr-check.ts'
 import { chosenAuthorization, refuseAuthorized } from '#domain/checkpoints/authorization.ts'
 import { refuseClosed } from '#domain/shipments/status.ts'
+import { pipelined } from '#platform/database/pipelined.ts'
 import { scopeTo, type Transaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/errors/failure.ts'
-import { findClosing, receivedOfCode, receivedOpenEntry } from '#core/authorizations/queries.ts'
+import { findAsksCode, findClosing, receivedOfCode, receivedOpenEntry } from '#core/authorizations/queries.ts'
 import { isPublicCity } from '#core/reference-data/municipalities.ts'
 import { unknownPlace, type PlaceParts } from '#domain/places/address.ts'
 import { presentGrantor, presentPlaces } from './present-received.ts'
@@ -27,7 +28,11 @@ export async function checkAuthorized(
   const refusal = refuseAuthorized(chosen, now)
   if (refusal !== undefined) throw refusal
   await scopeTo(tx, [account, chosen.owner_id])
-  if ((await findClosing(tx, [chosen.owner_id])).length > 0) throw new Failure('company_closing')
+  const [closing, [settings]] = await pipelined([
+    findClosing(tx, [chosen.owner_id]),
+    findAsksCode(tx, chosen.owner_id),
+  ])
+  if (closing.length > 0) throw new Failure('company_closing')
   const closed = refuseClosed(chosen.status)
   if (closed !== undefined) throw closed
   const [entry] = chosen.open_entry === null ? [] : await receivedOpenEntry(tx, account, trackingId)
@@ -58,6 +63,7 @@ export async function checkAuthorized(
       expires_at: chosen.expires_at.toISOString(),
       granted_by: presentGrantor(chosen),
     },
+    asks_code: settings?.asks_code === true,
   }
 }
 

@@ -84,7 +84,13 @@ export function DoorForm(props: DoorFormProps) {
       )}
       {outcome === 'complete' && (
         <>
-          <ReceiverFields values={receiver} onChange={change} isChecked={isChecked} onCheck={check} />
+          <ReceiverFields
+            values={receiver}
+            onChange={change}
+            isChecked={isChecked}
+            onCheck={check}
+            asksCode={door.asksCode}
+          />
           <Folded summary={t('door.signature')}>
             <SignaturePad
               sentence={evidence.sentence}

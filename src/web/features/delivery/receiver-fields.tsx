@@ -14,10 +14,12 @@ type ReceiverFieldsProps = {
   /** True if a wrong CPF is to be shown as an error. */
   readonly isChecked: boolean
   readonly onCheck: () => void
+  /** True if the company gives recipients a code to tell the driver. */
+  readonly asksCode: boolean
 }
 
 /** Asks who received the delivery: name, relation and document, all of them optional. */
-export function ReceiverFields({ values, onChange, isChecked, onCheck }: ReceiverFieldsProps) {
+export function ReceiverFields({ values, onChange, isChecked, onCheck, asksCode }: ReceiverFieldsProps) {
   const { t } = useMessages()
   const { name, relation, document_kind: kind, document, code } = values
   const isWrong = isChecked && isWrongCpf(values)
@@ -56,18 +58,20 @@ export function ReceiverFields({ values, onChange, isChecked, onCheck }: Receive
           ))}
         </div>
       </fieldset>
-      <Field label={t('door.code')} hint={t('door.code_hint')} className="max-w-60">
-        {(control) => (
-          <Input
-            {...control}
-            value={code}
-            maxLength={MAX_TYPED_CODE}
-            inputMode="numeric"
-            autoComplete="off"
-            onChange={({ target }) => onChange({ code: target.value })}
-          />
-        )}
-      </Field>
+      {asksCode && (
+        <Field label={t('door.code')} hint={t('door.code_hint')} className="max-w-60">
+          {(control) => (
+            <Input
+              {...control}
+              value={code}
+              maxLength={MAX_TYPED_CODE}
+              inputMode="numeric"
+              autoComplete="off"
+              onChange={({ target }) => onChange({ code: target.value })}
+            />
+          )}
+        </Field>
+      )}
       <Folded summary={t('door.document')}>
         <div className="grid grid-cols-[8rem_1fr] gap-3">
           <Field label={t('door.document_kind')}>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { getDeliveryRules } from '#contract/endpoints/deliveries.ts'
-import type { DeliveryRules } from '#domain/checkpoints/delivery-rules.ts'
+import type { DataOf } from '#contract/schema/endpoint.ts'
 import { parseWith } from '#contract/schema/parse.ts'
 import { request } from '../../api/request.ts'
 import { keepsAccountData } from '../../session/account/account-data.ts'
@@ -20,7 +20,7 @@ export const deliveryRulesQuery = {
  * Returns the account's rules for deliveries: those that this device remembers until the answer
  * arrives, and without a network. Undefined if this device has never read them.
  */
-export function useDeliveryRules(): DeliveryRules | undefined {
+export function useDeliveryRules(): DataOf<typeof getDeliveryRules> | undefined {
   const { id: account } = useAccount()
   const [remembered] = useState(() => rememberedRules(account))
   const { data } = useQuery(deliveryRulesQuery)
@@ -30,7 +30,7 @@ export function useDeliveryRules(): DeliveryRules | undefined {
   return data ?? remembered
 }
 
-function rememberedRules(account: string): DeliveryRules | undefined {
+function rememberedRules(account: string): DataOf<typeof getDeliveryRules> | undefined {
   try {
     const parsed = parseWith(
       getDeliveryRules.data,

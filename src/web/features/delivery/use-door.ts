@@ -95,6 +95,8 @@ export function useDoor({ subject: given, outcome, onSaved, onCancel }: Checkpoi
     isChecked,
     check: () => setChecked(true),
     missing: missingIn(),
+    // A device that never read its company's rules asks, because an untyped code is lost.
+    asksCode: given.isForeign === true ? given.asksCode === true : own?.delivery_codes !== false,
   }
 
   function missingIn() {

@@ -34,6 +34,8 @@ export type CheckpointSubject = {
   readonly checkpoints: readonly Checkpoint[]
   /** True if another account owns the shipment and authorized this one. */
   readonly isForeign?: boolean
+  /** True if that account asks for the recipient's code at the door. */
+  readonly asksCode?: boolean
 }
 
 /** Source of a prefilled place, shown beside the place. */
@@ -80,6 +82,7 @@ export function subjectOfCheck(trackingId: string, check: QrAuthorization | unde
     // Only the full shipment lists its checkpoints.
     checkpoints: [],
     isForeign: check !== undefined && check.authorization !== null,
+    asksCode: check?.asks_code === true,
   }
 }
 
