@@ -95,8 +95,8 @@ const sentences: Sentences<string> = {
     en: 'We tried to deliver the shipment with the code {code} and could not.',
   },
   corrected: {
-    pt: 'Uma informação que enviamos sobre a remessa de código {code} estava errada e não vale mais.',
-    en: 'Some information that we sent about the shipment with the code {code} was wrong and no longer applies.',
+    pt: 'Uma informação que enviamos sobre a remessa de código {code} estava errada. Desconsidere o aviso anterior.',
+    en: 'Some information that we sent about the shipment with the code {code} was wrong. Ignore the earlier notice.',
   },
   replied: {
     pt: 'A empresa respondeu à contestação da remessa de código {code}.',
@@ -142,8 +142,8 @@ const details: Sentences<Detail> = {
     ],
   },
   corrected: {
-    pt: () => 'A página da remessa mostra a situação de agora.',
-    en: () => 'The page of the shipment shows where things are now.',
+    pt: () => 'Veja a situação atual na página da remessa.',
+    en: () => 'The page of the shipment shows its present state.',
   },
   replied: {
     pt: ({ answer = '' }) => withoutLinks(answer),

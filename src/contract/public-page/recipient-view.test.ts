@@ -108,6 +108,8 @@ test('gives the time of a place, or the time since which a status applies', () =
   const at = '2026-11-28T12:00:00Z'
   expect(view(created(), checkpoint('entrada', { occurred_at: at })).time).toMatchObject({ key: 'verify.at' })
   expect(view(created()).time).toMatchObject({ key: 'verify.since' })
+  const returned = event('shipment.status_changed', { occurred_at: at }, 'returned', 'c')
+  expect(view(created(), returned).time).toMatchObject({ key: 'verify.at' })
 })
 
 test.each([

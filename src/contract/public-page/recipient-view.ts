@@ -61,11 +61,16 @@ export function recipientView(language: Language, history: PublicHistory, now: D
     steps: reached,
     promised,
     isUnpromised: promised === undefined && reached.some(({ state }) => state === 'ahead'),
-    time: at && { key: topic?.place === undefined ? 'verify.since' : 'verify.at', at },
+    time: at && { key: isOngoing(history, topic) ? 'verify.since' : 'verify.at', at },
     advice: adviceFor(history, now),
     isAnswerable: topic !== undefined && isAnswerable(topic, now),
     proof: topic?.kind === 'finalizacao' ? picturesMessage(language, topic.pictures) : undefined,
   }
+}
+
+/** Returns true if the sentence says a state that lasts, and not an event. */
+function isOngoing({ status }: PublicHistory, topic: PublicStop | undefined): boolean {
+  return topic?.place === undefined && (status === undefined || !hasNoSteps.has(status))
 }
 
 /**
