@@ -84,7 +84,6 @@ describe('checkFile', () => {
     ['recibo', 'comprovante'],
     ['rótulos', 'etiqueta'],
     ['armazém', 'warehouse'],
-    ['dispositivo', 'aparelho'],
     ['condutor', 'motorista'],
     ['eliminado', 'apagar or excluir'],
     ['registered', 'record, save or account data'],

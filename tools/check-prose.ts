@@ -43,7 +43,6 @@ const SCREEN_WORDS: readonly (readonly [RegExp, string])[] = [
   [/\brecibos?\b/i, 'comprovante'],
   [/\brótulos?\b/i, 'etiqueta'],
   [/\b(armaz[ée]m|armazéns)(?!\p{L})/iu, 'warehouse'],
-  [/\bdispositivos?\b/i, 'aparelho'],
   [/\bcondutor(es)?\b/i, 'motorista'],
   [/\b(elimin|delet)(ar?|ad[oa]s?|ação)(?!\p{L})/iu, 'apagar or excluir'],
   [/\bregister(s|ed|ing)?\b/i, 'record, save or account data'],

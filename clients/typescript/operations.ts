@@ -78,6 +78,8 @@ export type ApiKey = {
     | 'statuses:write'
     | 'custom_fields:read'
     | 'custom_fields:write'
+    | 'readings:read'
+    | 'readings:write'
     | 'webhooks:read'
     | 'webhooks:write'
   )[]
@@ -111,6 +113,8 @@ export type ApiKeyWithValue = {
     | 'statuses:write'
     | 'custom_fields:read'
     | 'custom_fields:write'
+    | 'readings:read'
+    | 'readings:write'
     | 'webhooks:read'
     | 'webhooks:write'
   )[]

@@ -53,7 +53,7 @@ class ApiKeyPrevious1(TypedDict):
 class ApiKey(TypedDict):
     id: str
     name: str
-    scopes: List[Literal["shipments:read", "shipments:write", "checkpoints:read", "checkpoints:write", "media:read", "media:write", "addresses:read", "addresses:write", "warehouses:read", "warehouses:write", "statuses:read", "statuses:write", "custom_fields:read", "custom_fields:write", "webhooks:read", "webhooks:write"]]
+    scopes: List[Literal["shipments:read", "shipments:write", "checkpoints:read", "checkpoints:write", "media:read", "media:write", "addresses:read", "addresses:write", "warehouses:read", "warehouses:write", "statuses:read", "statuses:write", "custom_fields:read", "custom_fields:write", "readings:read", "readings:write", "webhooks:read", "webhooks:write"]]
     networks: List[str]
     expires_at: Optional[str]
     state: Literal["active", "expired", "revoked"]
@@ -81,7 +81,7 @@ class ApiKeyWithValuePrevious1(TypedDict):
 class ApiKeyWithValue(TypedDict):
     id: str
     name: str
-    scopes: List[Literal["shipments:read", "shipments:write", "checkpoints:read", "checkpoints:write", "media:read", "media:write", "addresses:read", "addresses:write", "warehouses:read", "warehouses:write", "statuses:read", "statuses:write", "custom_fields:read", "custom_fields:write", "webhooks:read", "webhooks:write"]]
+    scopes: List[Literal["shipments:read", "shipments:write", "checkpoints:read", "checkpoints:write", "media:read", "media:write", "addresses:read", "addresses:write", "warehouses:read", "warehouses:write", "statuses:read", "statuses:write", "custom_fields:read", "custom_fields:write", "readings:read", "readings:write", "webhooks:read", "webhooks:write"]]
     networks: List[str]
     expires_at: Optional[str]
     state: Literal["active", "expired", "revoked"]

@@ -1,7 +1,8 @@
 /**
  * Resources that an API key may read or change. Imports, authorizations and public pages belong to
- * shipments, and the look-up of a CEP to addresses. No key reaches sign-in, keys, members, settings
- * and erasure, so that a stolen key can neither extend itself nor outlive its revocation.
+ * shipments, the look-up of a CEP to addresses, and devices and condition ranges to readings. No
+ * key reaches sign-in, keys, members, settings and erasure, so that a stolen key can neither extend
+ * itself nor outlive its revocation.
  */
 export const apiKeyResources = [
   'shipments',
@@ -11,6 +12,7 @@ export const apiKeyResources = [
   'warehouses',
   'statuses',
   'custom_fields',
+  'readings',
   'webhooks',
 ] as const
 export type ApiKeyResource = (typeof apiKeyResources)[number]

@@ -66,6 +66,7 @@ describe('worksWhileClosing', () => {
       'deliveries.read',
       'media.read',
       'registers.read',
+      'conditions.read',
       'settings.read',
       'members.read',
       'trail.read',

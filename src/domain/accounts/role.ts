@@ -44,6 +44,10 @@ const holders = {
   /** Read warehouses, statuses, custom fields and addresses, and look up places. */
   'registers.read': everybody,
   'addresses.write': office,
+  /** Read devices, condition ranges and what was measured. */
+  'conditions.read': readers,
+  /** Change devices, condition ranges and monitorings, and send readings. */
+  'conditions.write': office,
   'registers.write': managers,
   'settings.read': everybody,
   'settings.write': managers,

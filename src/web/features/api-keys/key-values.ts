@@ -30,6 +30,7 @@ export const newKey: KeyValues = {
   warehouses: 'read',
   statuses: 'read',
   custom_fields: 'read',
+  readings: 'nothing',
   webhooks: 'nothing',
 }
 
