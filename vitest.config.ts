@@ -99,6 +99,7 @@ export default defineConfig({
         optimizeDeps: {
           include: [
             '@noble/curves/ed25519.js',
+            '@noble/curves/nist.js',
             '@noble/ed25519',
             '@noble/hashes/hmac.js',
             '@noble/hashes/legacy.js',

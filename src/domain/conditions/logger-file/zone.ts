@@ -1,0 +1,94 @@
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+/** Zones change their offset only at these minutes of UTC. */
+const QUARTER_MS = 15 * MINUTE_MS
+
+const OFFSET = /^([+−-])(\d{1,2})(?::?([0-5]\d))?$/
+
+/** Returns the offset of a text such as `-03:00`, `+8` or `Z` in milliseconds, or undefined. */
+export function parseOffset(text: string): number | undefined {
+  if (/^(Z|UTC|GMT)$/i.test(text)) return 0
+  const [, sign, hours = '', minutes = '0'] = OFFSET.exec(text) ?? []
+  const size = Number(hours) * 60 + Number(minutes)
+  if (sign === undefined || size > 14 * 60) return undefined
+  return (sign === '+' ? size : -size) * MINUTE_MS + 0
+}
+
+/** Returns the text of an offset, such as `-03:00`. */
+export function formatOffset(offset: number): string {
+  const minutes = Math.abs(offset) / MINUTE_MS
+  const [hour, minute] = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0'))
+  return `${offset < 0 ? '-' : '+'}${hour}:${minute}`
+}
+
+/** Returns the zone of hours as loggers write them, such as `-3.00` or `5:30`. */
+export function zoneOfHours(text: string): string | undefined {
+  const [, sign = '', hours = '', minutes, decimals = '0'] =
+    /^([+−-]?)(\d{1,2})(?::(\d{2})|\.(\d{1,2}))?$/.exec(text) ?? []
+  const size = Number(hours) * 60 + (minutes === undefined ? Number(`0.${decimals}`) * 60 : Number(minutes))
+  const offset = (sign === '-' || sign === '−' ? -size : size) * 60_000
+  return hours === '' || size > 14 * 60 || !Number.isInteger(size) ? undefined : formatOffset(offset)
+}
+
+/** Returns the offset at an instant, both in milliseconds. */
+type OffsetAt = (instant: number) => number
+
+/** Returns the offsets of a zone, or undefined if it is neither an offset nor an IANA name. */
+function offsetsOf(zone: string): OffsetAt | undefined {
+  const fixed = parseOffset(zone)
+  if (fixed !== undefined) return () => fixed
+  let form: Intl.DateTimeFormat
+  try {
+    form = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
+  } catch {
+    return undefined
+  }
+  const known = new Map<number, number>()
+  return (instant) => {
+    const quarter = Math.floor(instant / QUARTER_MS)
+    const cached = known.get(quarter)
+    if (cached !== undefined) return cached
+    const name = form.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+    const offset = parseOffset(name.replace(/^GMT(?=.)/, '')) ?? 0
+    known.set(quarter, offset)
+    return offset
+  }
+}
+
+/** Instants of local times, or the index of the time that a zone does not have. */
+export type ResolvedTimes =
+  | { readonly instants: readonly number[]; readonly firstRepeated: number | undefined }
+  | { readonly missing: number }
+
+/**
+ * Returns the instants of the local times of a file. A time that exists twice, because clocks were
+ * put back, gets the instant that keeps the order of the file.
+ * @param locals milliseconds since 1970 as if they were UTC
+ * @param zone IANA name or offset; undefined is returned for any other text
+ */
+export function resolveTimes(locals: readonly number[], zone: string): ResolvedTimes | undefined {
+  const offsetAt = offsetsOf(zone)
+  if (offsetAt === undefined) return undefined
+  const isDescending = (locals[0] ?? 0) > (locals.at(-1) ?? 0)
+  const instants: number[] = []
+  let firstRepeated: number | undefined
+  for (const [step] of locals.entries()) {
+    const index = isDescending ? locals.length - 1 - step : step
+    const candidates = instantsOf(locals[index] ?? 0, offsetAt)
+    const [earlier, later = earlier] = candidates
+    if (earlier === undefined || later === undefined) return { missing: index }
+    if (later !== earlier) firstRepeated = Math.min(firstRepeated ?? index, index)
+    const previous = instants.at(-1) ?? Number.NEGATIVE_INFINITY
+    instants.push(earlier > previous ? earlier : later)
+  }
+  return { instants: isDescending ? instants.toReversed() : instants, firstRepeated }
+}
+
+/** Returns the instants of a local time in order: none, one or two. */
+function instantsOf(local: number, offsetAt: OffsetAt): readonly number[] {
+  const offsets = new Set([offsetAt(local - DAY_MS), offsetAt(local + DAY_MS)])
+  return [...offsets]
+    .map((offset) => local - offset)
+    .filter((instant) => instant + offsetAt(instant) === local)
+    .toSorted((a, b) => a - b)
+}
