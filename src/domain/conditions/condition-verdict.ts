@@ -75,9 +75,12 @@ export type Excursion = {
   readonly direction: Direction
   /** Time of the first reading outside. */
   readonly started_at: number
-  /** Time of the first reading inside; null while the excursion is open. */
+  /** Time of the first reading inside, or of another end; null while the excursion is open. */
   readonly ended_at: number | null
-  /** Reason of the end; null while the excursion is open. */
+  /**
+   * Reason of the end: ten minutes inside, a sensor that was declared broken or lost, or the end of
+   * the monitoring. Null while the excursion is open.
+   */
   readonly ended_by: 'return' | 'sensor' | 'monitoring' | null
   /** Time from the start to the end, or to the last reading if the excursion is open. */
   readonly duration_ms: number
