@@ -381,6 +381,50 @@ grant select on companies to lastro_app;
 grant delete, insert, select, update on companies to lastro_definer;
 grant update (updated_at) on companies to lastro_app;
 
+create table condition_ranges (
+  user_id uuid not null,
+  id uuid not null,
+  version integer not null,
+  name text not null,
+  temperature_minimum integer not null,
+  temperature_maximum integer not null,
+  humidity_minimum integer,
+  humidity_maximum integer,
+  absolute_minimum integer,
+  absolute_maximum integer,
+  minutes_outside integer not null,
+  longest_gap_minutes integer not null,
+  requires_certificate boolean not null,
+  has_mean_kinetic boolean not null,
+  activation_kelvin integer not null,
+  created_at timestamp(3) with time zone default now() not null,
+  removed_at timestamp(3) with time zone,
+  constraint condition_ranges_pkey PRIMARY KEY (user_id, id, version),
+  constraint condition_ranges_absolute_maximum_check CHECK (((absolute_maximum >= '-200000'::integer) AND (absolute_maximum <= 150000))),
+  constraint condition_ranges_absolute_minimum_check CHECK (((absolute_minimum >= '-200000'::integer) AND (absolute_minimum <= 150000))),
+  constraint condition_ranges_activation_kelvin_check CHECK (((activation_kelvin >= 1000) AND (activation_kelvin <= 50000))),
+  constraint condition_ranges_check CHECK ((temperature_minimum < temperature_maximum)),
+  constraint condition_ranges_check1 CHECK ((humidity_minimum < humidity_maximum)),
+  constraint condition_ranges_check2 CHECK ((absolute_minimum <= temperature_minimum)),
+  constraint condition_ranges_check3 CHECK ((absolute_maximum >= temperature_maximum)),
+  constraint condition_ranges_check4 CHECK (((NOT has_mean_kinetic) OR (temperature_maximum > 0))),
+  constraint condition_ranges_humidity_maximum_check CHECK (((humidity_maximum >= 0) AND (humidity_maximum <= 100000))),
+  constraint condition_ranges_humidity_minimum_check CHECK (((humidity_minimum >= 0) AND (humidity_minimum <= 100000))),
+  constraint condition_ranges_longest_gap_minutes_check CHECK (((longest_gap_minutes >= 1) AND (longest_gap_minutes <= 1440))),
+  constraint condition_ranges_minutes_outside_check CHECK (((minutes_outside >= 0) AND (minutes_outside <= 10080))),
+  constraint condition_ranges_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint condition_ranges_temperature_maximum_check CHECK (((temperature_maximum >= '-200000'::integer) AND (temperature_maximum <= 150000))),
+  constraint condition_ranges_temperature_minimum_check CHECK (((temperature_minimum >= '-200000'::integer) AND (temperature_minimum <= 150000))),
+  constraint condition_ranges_version_check CHECK ((version >= 1)),
+  constraint condition_ranges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+alter table condition_ranges enable row level security;
+alter table condition_ranges force row level security;
+create policy own on condition_ranges as permissive for all to lastro_app
+  using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
+grant delete, insert, select on condition_ranges to lastro_app;
+grant update (removed_at) on condition_ranges to lastro_app;
+
 create table configurable_statuses (
   user_id uuid not null,
   id uuid not null,
@@ -453,6 +497,60 @@ create policy own on delivery_links as permissive for all to lastro_app
   using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
 grant insert, select on delivery_links to lastro_app;
 grant delete, select on delivery_links to lastro_definer;
+
+create table device_certificates (
+  user_id uuid not null,
+  id uuid not null,
+  device_id uuid not null,
+  number text not null,
+  laboratory text not null,
+  calibrated_on date not null,
+  valid_until date not null,
+  digest bytea,
+  created_at timestamp(3) with time zone default now() not null,
+  constraint device_certificates_pkey PRIMARY KEY (user_id, id),
+  constraint device_certificates_check CHECK ((valid_until >= calibrated_on)),
+  constraint device_certificates_digest_check CHECK ((length(digest) = 32)),
+  constraint device_certificates_laboratory_check CHECK (((length(laboratory) >= 1) AND (length(laboratory) <= 100))),
+  constraint device_certificates_number_check CHECK (((length(number) >= 1) AND (length(number) <= 60))),
+  constraint device_certificates_user_id_device_id_fkey FOREIGN KEY (user_id, device_id) REFERENCES devices(user_id, id) ON DELETE CASCADE
+);
+CREATE INDEX device_certificates_of_device ON public.device_certificates USING btree (user_id, device_id, valid_until);
+alter table device_certificates enable row level security;
+alter table device_certificates force row level security;
+create policy own on device_certificates as permissive for all to lastro_app
+  using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
+grant delete, insert, select on device_certificates to lastro_app;
+
+create table devices (
+  user_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  maker text not null,
+  model text,
+  serial text not null,
+  interval_s integer,
+  is_active boolean default true not null,
+  last_reading_at timestamp(3) with time zone,
+  "position" bigint generated always as identity not null,
+  created_at timestamp(3) with time zone default now() not null,
+  updated_at timestamp(3) with time zone default now() not null,
+  constraint devices_pkey PRIMARY KEY (user_id, id),
+  constraint devices_interval_s_check CHECK (((interval_s >= 10) AND (interval_s <= 86400))),
+  constraint devices_kind_check CHECK ((kind = ANY (ARRAY['logger'::text, 'gateway'::text]))),
+  constraint devices_maker_check CHECK (((length(maker) >= 1) AND (length(maker) <= 60))),
+  constraint devices_model_check CHECK (((length(model) >= 1) AND (length(model) <= 60))),
+  constraint devices_serial_check CHECK (((length(serial) >= 1) AND (length(serial) <= 40))),
+  constraint devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX devices_by_position ON public.devices USING btree (user_id, "position");
+CREATE UNIQUE INDEX devices_serial ON public.devices USING btree (user_id, lower(serial), lower(maker));
+alter table devices enable row level security;
+alter table devices force row level security;
+create policy own on devices as permissive for all to lastro_app
+  using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
+grant delete, insert, select on devices to lastro_app;
+grant update (kind, maker, model, serial, interval_s, is_active, last_reading_at, updated_at) on devices to lastro_app;
 
 create table events (
   event_id uuid not null,

@@ -47,6 +47,7 @@ const importsOfFeature: Readonly<Record<string, readonly string[]>> = {
   warehouses: ['addresses', 'reference-lists'],
   statuses: ['reference-lists'],
   'custom-fields': ['reference-lists'],
+  conditions: ['reference-lists'],
   timestamps: ['anchors'],
   receipts: ['anchors', 'timestamps', 'public-page'],
   audit: ['anchors', 'timestamps', 'backup', 'webhooks'],

@@ -234,6 +234,45 @@ export class Lastro {
   readonly statuses = this.#kept<'Status'>('/api/statuses')
   readonly customFields = this.#kept<'CustomField'>('/api/custom-fields')
 
+  /** Loggers and gateways. */
+  readonly devices = {
+    create: (body: Sent<'createDevice'>, options?: CallOptions) =>
+      this.#call<'createDevice'>('POST', '/api/devices', { body }, options),
+    /** Returns one page, newest first. */
+    page: (query: Asked<'listDevices'> = {}) => this.#page<ItemOf<'listDevices'>>('/api/devices', query),
+    /** Iterates over all devices, and loads pages on demand. */
+    all: (query: Asked<'listDevices'> = {}) => this.#all<ItemOf<'listDevices'>>('/api/devices', query),
+    update: (id: string, body: Sent<'updateDevice'>, options?: CallOptions) =>
+      this.#call<'updateDevice'>('PUT', at`/api/devices/${id}`, { body }, options),
+    /** Retires a device; `restore` undoes this. */
+    remove: (id: string, options?: CallOptions) =>
+      this.#call<'removeDevice'>('DELETE', at`/api/devices/${id}`, {}, options),
+    restore: (id: string, options?: CallOptions) =>
+      this.#call<'restoreDevice'>('POST', at`/api/devices/${id}/restore`, {}, options),
+    addCertificate: (id: string, body: Sent<'createDeviceCertificate'>, options?: CallOptions) =>
+      this.#call<'createDeviceCertificate'>('POST', at`/api/devices/${id}/certificates`, { body }, options),
+    /** Deletes a certificate permanently. */
+    deleteCertificate: (id: string, certificateId: string, options?: CallOptions) =>
+      this.#call<'deleteDeviceCertificate'>(
+        'DELETE',
+        at`/api/devices/${id}/certificates/${certificateId}`,
+        {},
+        options,
+      ),
+  }
+
+  /** Condition ranges. Limits are in thousandths. */
+  readonly conditionRanges = {
+    create: (body: Sent<'createConditionRange'>, options?: CallOptions) =>
+      this.#call<'createConditionRange'>('POST', '/api/condition-ranges', { body }, options),
+    list: () => this.#call<'listConditionRanges'>('GET', '/api/condition-ranges'),
+    /** Makes a new version. */
+    update: (id: string, body: Sent<'updateConditionRange'>, options?: CallOptions) =>
+      this.#call<'updateConditionRange'>('PUT', at`/api/condition-ranges/${id}`, { body }, options),
+    remove: (id: string, options?: CallOptions) =>
+      this.#call<'removeConditionRange'>('DELETE', at`/api/condition-ranges/${id}`, {}, options),
+  }
+
   readonly labels = {
     draw: (body: Sent<'drawLabels'>) => this.#call<'drawLabels'>('POST', '/api/labels', { body }),
     /** Returns one PDF with a page for each shipment. */

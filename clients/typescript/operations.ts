@@ -259,6 +259,25 @@ export type Company = {
   revision: number
 }
 
+export type ConditionRange = {
+  id: string
+  is_preset: boolean
+  version: number
+  name: string
+  temperature_minimum: number
+  temperature_maximum: number
+  humidity_minimum: number | null
+  humidity_maximum: number | null
+  absolute_minimum: number | null
+  absolute_maximum: number | null
+  minutes_outside: number
+  longest_gap_minutes: number
+  requires_certificate: boolean
+  has_mean_kinetic: boolean
+  activation_kelvin: number
+  updated_at: string | null
+}
+
 export type CustomField = {
   id: string
   user_id: string
@@ -356,6 +375,31 @@ export type Dashboard = {
       }[]
     }
   }
+}
+
+export type Device = {
+  id: string
+  user_id: string
+  is_active: boolean
+  created_at: string
+  updated_at: string
+  kind: 'logger' | 'gateway'
+  maker: string
+  model: string | null
+  serial: string
+  interval_s: number | null
+  last_reading_at: string | null
+  problems: readonly ('silent' | 'certificate')[]
+  certificates: readonly DeviceCertificate[]
+}
+
+export type DeviceCertificate = {
+  id: string
+  number: string
+  laboratory: string
+  calibrated_on: string
+  valid_until: string
+  created_at: string
 }
 
 export type Erasure = { id: string; tracking_id: string; events: number; erased_at: string }
@@ -1457,6 +1501,25 @@ export type Operations = {
       final_at?: string
     }[]
   }
+  createConditionRange: {
+    query: Record<string, never>
+    body: {
+      id?: string
+      name: string
+      temperature_minimum: number
+      temperature_maximum: number
+      humidity_minimum?: number | null
+      humidity_maximum?: number | null
+      absolute_minimum?: number | null
+      absolute_maximum?: number | null
+      minutes_outside: number
+      longest_gap_minutes: number
+      requires_certificate?: boolean
+      has_mean_kinetic?: boolean
+      activation_kelvin?: number
+    }
+    data: ConditionRange
+  }
   createCustomField: {
     query: Record<string, never>
     body: {
@@ -1467,6 +1530,23 @@ export type Operations = {
       field_options?: { options: readonly string[] } | null
     }
     data: CustomField
+  }
+  createDevice: {
+    query: Record<string, never>
+    body: {
+      id?: string
+      kind: 'logger' | 'gateway'
+      maker: string
+      model?: string | null
+      serial: string
+      interval_s?: number | null
+    }
+    data: Device
+  }
+  createDeviceCertificate: {
+    query: Record<string, never>
+    body: { id?: string; number: string; laboratory: string; calibrated_on: string; valid_until: string }
+    data: DeviceCertificate
   }
   createImport: {
     query: Record<string, never>
@@ -1596,6 +1676,7 @@ export type Operations = {
     data: Warehouse
   }
   deleteAddress: { query: Record<string, never>; body: undefined; data: { id: string } }
+  deleteDeviceCertificate: { query: Record<string, never>; body: undefined; data: { id: string } }
   deleteImport: { query: Record<string, never>; body: undefined; data: { id: string } }
   deliveryPdf: { query: Record<string, never>; body: undefined; data: string }
   drawLabels: {
@@ -1913,6 +1994,7 @@ export type Operations = {
   }
   listAuthorizations: { query: Record<string, never>; body: undefined; data: readonly Authorization[] }
   listCheckpoints: { query: Record<string, never>; body: undefined; data: readonly Checkpoint[] }
+  listConditionRanges: { query: Record<string, never>; body: undefined; data: readonly ConditionRange[] }
   listCustomFields: { query: Record<string, never>; body: undefined; data: readonly CustomField[] }
   listDeliveries: {
     query: {
@@ -1936,6 +2018,17 @@ export type Operations = {
     }
     body: undefined
     data: readonly WebhookDelivery[]
+  }
+  listDevices: {
+    query: {
+      serial?: string
+      problem?: 'silent' | 'certificate'
+      show?: 'active' | 'retired' | 'all'
+      limit?: number
+      cursor?: string
+    }
+    body: undefined
+    data: readonly Device[]
   }
   listImports: { query: Record<string, never>; body: undefined; data: readonly Import[] }
   listShipments: {
@@ -1999,11 +2092,14 @@ export type Operations = {
   }
   redeliverFailed: { query: Record<string, never>; body: Record<string, never>; data: { queued: number } }
   redeliverWebhook: { query: Record<string, never>; body: Record<string, never>; data: WebhookDelivery }
+  removeConditionRange: { query: Record<string, never>; body: undefined; data: { id: string } }
   removeCustomField: { query: Record<string, never>; body: undefined; data: CustomField }
+  removeDevice: { query: Record<string, never>; body: undefined; data: Device }
   removeStatus: { query: Record<string, never>; body: undefined; data: Status }
   removeWarehouse: { query: Record<string, never>; body: undefined; data: Warehouse }
   restoreAuthorization: { query: Record<string, never>; body: undefined; data: Authorization }
   restoreCustomField: { query: Record<string, never>; body: undefined; data: CustomField }
+  restoreDevice: { query: Record<string, never>; body: undefined; data: Device }
   restoreStatus: { query: Record<string, never>; body: undefined; data: Status }
   restoreWarehouse: { query: Record<string, never>; body: undefined; data: Warehouse }
   revokeAuthorization: { query: Record<string, never>; body: undefined; data: Authorization }
@@ -2107,6 +2203,25 @@ export type Operations = {
     }
     data: Address
   }
+  updateConditionRange: {
+    query: Record<string, never>
+    body: {
+      updated_at?: string
+      name: string
+      temperature_minimum: number
+      temperature_maximum: number
+      humidity_minimum?: number | null
+      humidity_maximum?: number | null
+      absolute_minimum?: number | null
+      absolute_maximum?: number | null
+      minutes_outside: number
+      longest_gap_minutes: number
+      requires_certificate?: boolean
+      has_mean_kinetic?: boolean
+      activation_kelvin?: number
+    }
+    data: ConditionRange
+  }
   updateCustomField: {
     query: Record<string, never>
     body: {
@@ -2117,6 +2232,18 @@ export type Operations = {
       field_options?: { options: readonly string[] } | null
     }
     data: CustomField
+  }
+  updateDevice: {
+    query: Record<string, never>
+    body: {
+      updated_at?: string
+      kind: 'logger' | 'gateway'
+      maker: string
+      model?: string | null
+      serial: string
+      interval_s?: number | null
+    }
+    data: Device
   }
   updateShipment: {
     query: Record<string, never>

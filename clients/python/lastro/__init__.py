@@ -300,6 +300,58 @@ class Lastro:
     def list_warehouses(self) -> List[types.Warehouse]:
         return self.warehouses.list()
 
+    # Devices and condition ranges
+
+    def create_device(self, *, idempotency_key: Key = None, **fields: Unpack[types.CreateDeviceBody]) -> types.Device:
+        return self._call("POST", "/api/devices", fields, idempotency_key)
+
+    def devices(self, **query: Unpack[types.ListDevicesQuery]) -> Iterator[types.Device]:
+        """Loggers and gateways, newest first, page by page as they are read."""
+        return self._pages("/api/devices", query)
+
+    def update_device(
+        self, id: str, *, idempotency_key: Key = None, if_match: Tag = None, **fields: Unpack[types.UpdateDeviceBody]
+    ) -> types.Device:
+        return self._call("PUT", f"/api/devices/{_quoted(id)}", fields, idempotency_key, if_match)
+
+    def remove_device(self, id: str, *, idempotency_key: Key = None, if_match: Tag = None) -> types.Device:
+        """Retires a device; `restore_device` returns it to use."""
+        return self._call("DELETE", f"/api/devices/{_quoted(id)}", None, idempotency_key, if_match)
+
+    def restore_device(self, id: str, *, idempotency_key: Key = None) -> types.Device:
+        return self._call("POST", f"/api/devices/{_quoted(id)}/restore", None, idempotency_key)
+
+    def add_certificate(
+        self, device_id: str, *, idempotency_key: Key = None, **fields: Unpack[types.CreateDeviceCertificateBody]
+    ) -> types.DeviceCertificate:
+        return self._call("POST", f"/api/devices/{_quoted(device_id)}/certificates", fields, idempotency_key)
+
+    def delete_certificate(
+        self, device_id: str, certificate_id: str, *, idempotency_key: Key = None
+    ) -> types.DeleteDeviceCertificateAnswer:
+        """Deletes a certificate permanently."""
+        path = f"/api/devices/{_quoted(device_id)}/certificates/{_quoted(certificate_id)}"
+        return self._call("DELETE", path, None, idempotency_key)
+
+    def create_condition_range(
+        self, *, idempotency_key: Key = None, **fields: Unpack[types.CreateConditionRangeBody]
+    ) -> types.ConditionRange:
+        return self._call("POST", "/api/condition-ranges", fields, idempotency_key)
+
+    def list_condition_ranges(self) -> List[types.ConditionRange]:
+        return self._call("GET", "/api/condition-ranges")
+
+    def update_condition_range(
+        self, id: str, *, idempotency_key: Key = None, if_match: Tag = None, **fields: Unpack[types.UpdateConditionRangeBody]
+    ) -> types.ConditionRange:
+        """Makes a new version."""
+        return self._call("PUT", f"/api/condition-ranges/{_quoted(id)}", fields, idempotency_key, if_match)
+
+    def remove_condition_range(
+        self, id: str, *, idempotency_key: Key = None, if_match: Tag = None
+    ) -> types.RemoveConditionRangeAnswer:
+        return self._call("DELETE", f"/api/condition-ranges/{_quoted(id)}", None, idempotency_key, if_match)
+
     # Webhook
 
     def get_webhook(self) -> types.Webhook:

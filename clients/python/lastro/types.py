@@ -199,6 +199,25 @@ class Company(TypedDict):
     revision: float
 
 
+class ConditionRange(TypedDict):
+    id: str
+    is_preset: bool
+    version: float
+    name: str
+    temperature_minimum: float
+    temperature_maximum: float
+    humidity_minimum: Optional[float]
+    humidity_maximum: Optional[float]
+    absolute_minimum: Optional[float]
+    absolute_maximum: Optional[float]
+    minutes_outside: float
+    longest_gap_minutes: float
+    requires_certificate: bool
+    has_mean_kinetic: bool
+    activation_kelvin: float
+    updated_at: Optional[str]
+
+
 class CustomFieldFieldOptions1(TypedDict):
     options: List[str]
 
@@ -329,6 +348,31 @@ class Dashboard(TypedDict):
     recent: List[Shipment]
     days: List[DashboardDays]
     attention: DashboardAttention
+
+
+class Device(TypedDict):
+    id: str
+    user_id: str
+    is_active: bool
+    created_at: str
+    updated_at: str
+    kind: Literal["logger", "gateway"]
+    maker: str
+    model: Optional[str]
+    serial: str
+    interval_s: Optional[float]
+    last_reading_at: Optional[str]
+    problems: List[Literal["silent", "certificate"]]
+    certificates: List[DeviceCertificate]
+
+
+class DeviceCertificate(TypedDict):
+    id: str
+    number: str
+    laboratory: str
+    calibrated_on: str
+    valid_until: str
+    created_at: str
 
 
 class Erasure(TypedDict):
@@ -1052,6 +1096,25 @@ class CreateCheckpointsAnswerItem(_CreateCheckpointsAnswerItem, total=False):
     final_at: str
 
 
+class _CreateConditionRangeBody(TypedDict):
+    name: str
+    temperature_minimum: int
+    temperature_maximum: int
+    minutes_outside: int
+    longest_gap_minutes: int
+
+
+class CreateConditionRangeBody(_CreateConditionRangeBody, total=False):
+    id: str
+    humidity_minimum: Optional[int]
+    humidity_maximum: Optional[int]
+    absolute_minimum: Optional[int]
+    absolute_maximum: Optional[int]
+    requires_certificate: bool
+    has_mean_kinetic: bool
+    activation_kelvin: int
+
+
 class CreateCustomFieldBodyFieldOptions1(TypedDict):
     options: List[str]
 
@@ -1065,6 +1128,29 @@ class CreateCustomFieldBody(_CreateCustomFieldBody, total=False):
     id: str
     is_required: bool
     field_options: Optional[CreateCustomFieldBodyFieldOptions1]
+
+
+class _CreateDeviceBody(TypedDict):
+    kind: Literal["logger", "gateway"]
+    maker: str
+    serial: str
+
+
+class CreateDeviceBody(_CreateDeviceBody, total=False):
+    id: str
+    model: Optional[str]
+    interval_s: Optional[int]
+
+
+class _CreateDeviceCertificateBody(TypedDict):
+    number: str
+    laboratory: str
+    calibrated_on: str
+    valid_until: str
+
+
+class CreateDeviceCertificateBody(_CreateDeviceCertificateBody, total=False):
+    id: str
 
 
 class _CreateImportBody(TypedDict):
@@ -1154,6 +1240,10 @@ class CreateWarehouseBody(_CreateWarehouseBody, total=False):
 
 
 class DeleteAddressAnswer(TypedDict):
+    id: str
+
+
+class DeleteDeviceCertificateAnswer(TypedDict):
     id: str
 
 
@@ -1422,6 +1512,14 @@ class ListDeliveriesQuery(TypedDict, total=False):
     cursor: str
 
 
+class ListDevicesQuery(TypedDict, total=False):
+    serial: str
+    problem: Literal["silent", "certificate"]
+    show: Literal["active", "retired", "all"]
+    limit: int
+    cursor: str
+
+
 ListShipmentsQuery = TypedDict("ListShipmentsQuery", {"q": "str", "status": "Union[List[str], str]", "from": "str", "to": "str", "due_from": "str", "due_to": "str", "delivered_from": "str", "delivered_to": "str", "last_place": "str", "attention": "Literal[\"contested\", \"late\", \"violated\", \"stuck\", \"far\"]", "delivery": "Literal[\"attempted\", \"incomplete\"]", "sort": "Literal[\"created_at\", \"updated_at\", \"estimated_delivery\", \"tracking_id\", \"recipient_name\", \"status\"]", "direction": "Literal[\"asc\", \"desc\"]", "limit": "int", "cursor": "str"}, total=False)
 
 
@@ -1457,6 +1555,10 @@ class PutMediaAnswer(TypedDict):
 
 class RedeliverFailedAnswer(TypedDict):
     queued: float
+
+
+class RemoveConditionRangeAnswer(TypedDict):
+    id: str
 
 
 class RotateWebhookSecretBody(TypedDict, total=False):
@@ -1546,6 +1648,25 @@ class UpdateAddressBody(_UpdateAddressBody, total=False):
     longitude: Optional[float]
 
 
+class _UpdateConditionRangeBody(TypedDict):
+    name: str
+    temperature_minimum: int
+    temperature_maximum: int
+    minutes_outside: int
+    longest_gap_minutes: int
+
+
+class UpdateConditionRangeBody(_UpdateConditionRangeBody, total=False):
+    updated_at: str
+    humidity_minimum: Optional[int]
+    humidity_maximum: Optional[int]
+    absolute_minimum: Optional[int]
+    absolute_maximum: Optional[int]
+    requires_certificate: bool
+    has_mean_kinetic: bool
+    activation_kelvin: int
+
+
 class UpdateCustomFieldBodyFieldOptions1(TypedDict):
     options: List[str]
 
@@ -1559,6 +1680,18 @@ class UpdateCustomFieldBody(_UpdateCustomFieldBody, total=False):
     updated_at: str
     is_required: bool
     field_options: Optional[UpdateCustomFieldBodyFieldOptions1]
+
+
+class _UpdateDeviceBody(TypedDict):
+    kind: Literal["logger", "gateway"]
+    maker: str
+    serial: str
+
+
+class UpdateDeviceBody(_UpdateDeviceBody, total=False):
+    updated_at: str
+    model: Optional[str]
+    interval_s: Optional[int]
 
 
 class UpdateShipmentBody(TypedDict, total=False):
@@ -2110,7 +2243,10 @@ CountShipmentsAnswer = List[CountShipmentsAnswerItem]
 CreateAddressAnswer = Address
 CreateCheckpointAnswer = Checkpoint
 CreateCheckpointsAnswer = List[CreateCheckpointsAnswerItem]
+CreateConditionRangeAnswer = ConditionRange
 CreateCustomFieldAnswer = CustomField
+CreateDeviceAnswer = Device
+CreateDeviceCertificateAnswer = DeviceCertificate
 CreateImportAnswer = Import
 CreateShipmentAnswer = Shipment
 CreateShipmentsAnswer = List[CreateShipmentsAnswerItem]
@@ -2128,8 +2264,10 @@ ListAddressesAnswer = List[Address]
 ListAnnexesAnswer = List[ListAnnexesAnswerItem]
 ListAuthorizationsAnswer = List[Authorization]
 ListCheckpointsAnswer = List[Checkpoint]
+ListConditionRangesAnswer = List[ConditionRange]
 ListCustomFieldsAnswer = List[CustomField]
 ListDeliveriesAnswer = List[WebhookDelivery]
+ListDevicesAnswer = List[Device]
 ListImportsAnswer = List[Import]
 ListShipmentsAnswer = List[Shipment]
 ListStatusesAnswer = List[Status]
@@ -2139,17 +2277,21 @@ OrderStatusesAnswer = List[Status]
 OrderWarehousesAnswer = List[Warehouse]
 RedeliverWebhookAnswer = WebhookDelivery
 RemoveCustomFieldAnswer = CustomField
+RemoveDeviceAnswer = Device
 RemoveStatusAnswer = Status
 RemoveWarehouseAnswer = Warehouse
 RestoreAuthorizationAnswer = Authorization
 RestoreCustomFieldAnswer = CustomField
+RestoreDeviceAnswer = Device
 RestoreStatusAnswer = Status
 RestoreWarehouseAnswer = Warehouse
 RevokeAuthorizationAnswer = Authorization
 SaveWebhookAnswer = Webhook
 TestWebhookAnswer = WebhookDelivery
 UpdateAddressAnswer = Address
+UpdateConditionRangeAnswer = ConditionRange
 UpdateCustomFieldAnswer = CustomField
+UpdateDeviceAnswer = Device
 UpdateShipmentAnswer = Shipment
 UpdateStatusAnswer = Status
 UpdateWarehouseAnswer = Warehouse

@@ -188,6 +188,53 @@ export const fieldNotes: Readonly<Record<string, Sentence>> = {
   destination_cep: { pt: 'Oito dígitos, com ou sem hífen.', en: 'Eight digits, with or without the hyphen.' },
   cep: { pt: 'Oito dígitos, com ou sem hífen.', en: 'Eight digits, with or without the hyphen.' },
   uf: { pt: 'Sigla da unidade federativa.', en: 'Abbreviation of the federative unit.' },
+  interval_s: {
+    pt: 'Segundos entre duas leituras; nulo se o intervalo não é fixo.',
+    en: 'Seconds between two readings; null if the interval is not fixed.',
+  },
+  valid_until: { pt: 'Último dia de validade.', en: 'Last day on which it holds.' },
+  problems: {
+    pt: '`silent`: sem leitura há mais de 4 intervalos. `certificate`: sem certificado que valha por mais de 30 dias.',
+    en: '`silent`: no reading for more than 4 intervals. `certificate`: no certificate that holds for more than 30 days.',
+  },
+  temperature_minimum: { pt: 'Em milésimos de °C.', en: 'In thousandths of °C.' },
+  temperature_maximum: { pt: 'Em milésimos de °C.', en: 'In thousandths of °C.' },
+  humidity_minimum: {
+    pt: 'Em milésimos de % de umidade relativa.',
+    en: 'In thousandths of % of relative humidity.',
+  },
+  humidity_maximum: {
+    pt: 'Em milésimos de % de umidade relativa.',
+    en: 'In thousandths of % of relative humidity.',
+  },
+  absolute_minimum: {
+    pt: 'Em milésimos de °C: uma só leitura abaixo já é excursão.',
+    en: 'In thousandths of °C: one reading below it is an excursion.',
+  },
+  absolute_maximum: {
+    pt: 'Em milésimos de °C: uma só leitura acima já é excursão.',
+    en: 'In thousandths of °C: one reading above it is an excursion.',
+  },
+  minutes_outside: {
+    pt: 'Minutos fora da faixa a partir dos quais há excursão; com 0, basta uma leitura.',
+    en: 'Minutes outside that make an excursion; with 0, one reading does.',
+  },
+  longest_gap_minutes: {
+    pt: 'Por quantos minutos uma leitura vale; depois falta dado.',
+    en: 'For how many minutes a reading stands; after that, data are missing.',
+  },
+  requires_certificate: {
+    pt: 'Se o veredito exige um certificado de calibração válido.',
+    en: 'Whether the verdict requires a valid calibration certificate.',
+  },
+  has_mean_kinetic: {
+    pt: 'Se a temperatura cinética média é calculada; não para congelados.',
+    en: 'Whether the mean kinetic temperature is computed; not for frozen goods.',
+  },
+  activation_kelvin: {
+    pt: 'Energia de ativação dividida pela constante dos gases, em kelvin.',
+    en: 'Activation energy divided by the gas constant, in kelvin.',
+  },
   limit: { pt: 'Quantos itens por página, no máximo.', en: 'How many items a page has at the most.' },
   cursor: { pt: 'O `next_cursor` da página anterior.', en: 'The `next_cursor` of the previous page.' },
   next_cursor: {
@@ -294,6 +341,22 @@ export const parameterNotes: Readonly<Record<string, Sentence>> = {
   form: {
     pt: 'Configuração do corpo dos webhooks, em JSON; sem ela vale a salva.',
     en: 'Settings for the bodies of webhooks, as JSON; without them the saved ones are used.',
+  },
+  serial: {
+    pt: 'Só o dispositivo com este número de série inteiro; maiúsculas não importam.',
+    en: 'Only devices with this whole serial number; case does not matter.',
+  },
+  problem: {
+    pt: 'Só dispositivos em uso sem leitura há mais de 4 intervalos (`silent`), ou registradores em uso sem certificado que valha por mais de 30 dias (`certificate`).',
+    en: 'Only devices in use without a reading for more than 4 intervals (`silent`), or loggers in use without a certificate that holds for more than 30 days (`certificate`).',
+  },
+  show: {
+    pt: 'Dispositivos em uso (`active`), retirados de uso (`retired`) ou todos (`all`).',
+    en: 'Devices in use (`active`), retired ones (`retired`) or all (`all`).',
+  },
+  certificate_id: {
+    pt: 'Id do certificado, como o dispositivo o traz.',
+    en: 'Id of the certificate, as the device has it.',
   },
   actor: { pt: 'Só entradas do membro com este `id`.', en: 'Only entries by the member with this `id`.' },
   kind: { pt: 'Só entradas sobre este assunto.', en: 'Only entries about this subject.' },

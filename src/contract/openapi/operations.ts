@@ -9,10 +9,12 @@ import * as avatar from '../endpoints/avatar.ts'
 import * as checkpoints from '../endpoints/checkpoints.ts'
 import * as companies from '../endpoints/companies.ts'
 import * as companyTrail from '../endpoints/company-trail.ts'
+import * as conditionRanges from '../endpoints/condition-ranges.ts'
 import * as customFields from '../endpoints/custom-fields.ts'
 import * as dashboard from '../endpoints/dashboard.ts'
 import * as deliveries from '../endpoints/deliveries.ts'
 import * as deliveryLinks from '../endpoints/delivery-links.ts'
+import * as devices from '../endpoints/devices.ts'
 import * as documentation from '../endpoints/documentation.ts'
 import type { Endpoint } from '../schema/endpoint.ts'
 import * as erasure from '../endpoints/erasure.ts'
@@ -53,6 +55,8 @@ export const subjects = {
   warehouses: { modules: [warehouses], pt: 'Warehouses', en: 'Warehouses' },
   statuses: { modules: [statuses], pt: 'Status', en: 'Statuses' },
   custom_fields: { modules: [customFields], pt: 'Campos personalizados', en: 'Custom fields' },
+  devices: { modules: [devices], pt: 'Dispositivos', en: 'Devices' },
+  condition_ranges: { modules: [conditionRanges], pt: 'Faixas de conservação', en: 'Condition ranges' },
   labels: { modules: [labels, qrImage], pt: 'Etiquetas e QR codes', en: 'Labels and QR codes' },
   authorizations: { modules: [authorizations], pt: 'Autorizações', en: 'Authorizations' },
   places: { modules: [places], pt: 'Lugares', en: 'Places' },

@@ -69,6 +69,9 @@ const stored: Readonly<Record<string, readonly string[]>> = {
   listStatuses: ['status_ids'],
   createCustomField: ['custom_field_id'],
   listCustomFields: ['custom_field_ids'],
+  createDevice: ['device_id'],
+  createDeviceCertificate: ['certificate_id'],
+  createConditionRange: ['condition_range_id'],
   testWebhook: ['delivery_id'],
   createImport: ['import_id'],
   grantAuthorization: ['authorization_id'],
@@ -84,6 +87,8 @@ const idOf: Readonly<Record<string, string>> = {
   warehouses: 'warehouse_id',
   statuses: 'status_id',
   custom_fields: 'custom_field_id',
+  devices: 'device_id',
+  condition_ranges: 'condition_range_id',
   webhooks: 'delivery_id',
   authorizations: 'authorization_id',
 }
@@ -205,8 +210,9 @@ function variable({ name, description, example }: Parameter): object {
  * Returns the variable that fills a path parameter: the stored tracking code, or the stored id of
  * an entry of the call's subject.
  */
-function storedValue({ example, schema }: Parameter, { tags }: Operation): string {
+function storedValue({ name: parameter, example, schema }: Parameter, { tags }: Operation): string {
   const [tag = ''] = tags
+  if (parameter === 'certificate_id') return `{{${parameter}}}`
   const isCode = exampleText(example) === namedSample('tracking_id', { type: 'string' })
   const name = isCode ? 'tracking_id' : schema.type === 'integer' ? undefined : idOf[tag]
   return name === undefined ? exampleText(example) : `{{${name}}}`

@@ -11,6 +11,8 @@ import { acceptInvitation, resendInvitation } from '../endpoints/invitations.ts'
 import { changeMember } from '../endpoints/members.ts'
 import { getCompany } from '../endpoints/companies.ts'
 import { getPolicies } from '../endpoints/policies.ts'
+import { conditionRange } from '../endpoints/condition-ranges.ts'
+import { certificate, device } from '../endpoints/devices.ts'
 import { customField } from '../endpoints/custom-fields.ts'
 import { getDashboard } from '../endpoints/dashboard.ts'
 import { getErasure } from '../endpoints/erasure.ts'
@@ -34,6 +36,9 @@ const namedSchemas = z
   .add(warehouse, { id: 'Warehouse' })
   .add(status, { id: 'Status' })
   .add(historyEntry, { id: 'HistoryEntry' })
+  .add(certificate, { id: 'DeviceCertificate' })
+  .add(device, { id: 'Device' })
+  .add(conditionRange, { id: 'ConditionRange' })
   .add(webhook, { id: 'Webhook' })
   .add(delivery, { id: 'WebhookDelivery' })
   .add(getDelivery.data, { id: 'WebhookDeliveryDetail' })

@@ -147,6 +147,7 @@ export const statusOf = {
   checkpoint_type_fixed: 409,
   register_full: 409,
   name_taken: 409,
+  serial_taken: 409,
   status_name_reserved: 409,
   default_status_kept: 409,
   default_status_fixed: 409,

@@ -104,6 +104,22 @@ export const fieldMessages = {
     'Informe uma data válida, como 2026-01-31',
     'Give a valid date, such as 2026-01-31',
   ),
+  'field.before_calibration': ours(
+    'A validade termina antes do dia da calibração',
+    'The certificate ends before the day of the calibration',
+  ),
+  'field.limits_reversed': ours(
+    'O máximo deve ser maior que o mínimo',
+    'The maximum must be above the minimum',
+  ),
+  'field.absolute_inside': ours(
+    'Este limite deve ficar fora da faixa, ou ser igual ao limite dela',
+    'This limit must be outside of the range, or equal to its limit',
+  ),
+  'field.mean_kinetic_frozen': ours(
+    'A temperatura cinética média não vale para produtos congelados',
+    'The mean kinetic temperature does not apply to frozen goods',
+  ),
   'field.invalid_color': ours(
     'Informe uma cor hexadecimal, como #3b82f6',
     'Give a hexadecimal colour, such as #3b82f6',

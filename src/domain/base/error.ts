@@ -77,6 +77,8 @@ export type RefusalCode =
   | 'register_full'
   /** Another active entry of the reference list has the same name. Facts: `name`. */
   | 'name_taken'
+  /** Another device of the maker has the serial number. Facts: `serial`. */
+  | 'serial_taken'
   /** The name is reserved, because a mandatory status has it. Facts: `name`. */
   | 'status_name_reserved'
   /** A mandatory status is never removed. */

@@ -20,6 +20,7 @@ import { checkpointRoutes } from '#features/checkpoints/routes.ts'
 import { startClockWatch } from '#features/clock/clock-watch.ts'
 import type { Config } from '#platform/config/config.ts'
 import { companyRoutes } from '#features/companies/routes.ts'
+import { conditionRoutes } from '#features/conditions/routes.ts'
 import { customFieldRoutes } from '#features/custom-fields/routes.ts'
 import { dashboardRoute } from '#features/dashboard/routes.ts'
 import { startListener, type Listener } from '#platform/database/listener.ts'
@@ -239,6 +240,7 @@ async function addApiRoutes(api: FastifyInstance, context: ApiContext): Promise<
   warehouseRoutes(api, services)
   statusRoutes(api, services)
   customFieldRoutes(api, services)
+  conditionRoutes(api, services)
   settingsRoutes(api, services)
   noticeRoutes(api, services)
   apiKeyRoutes(api, services)

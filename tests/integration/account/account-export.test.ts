@@ -6,6 +6,7 @@ import { createAccount, goodPassword, type TestAccount } from '../../support/aut
 import { askAdmin, resetThrottles } from '../../support/auth/auth-database.ts'
 import { addMember, companyApi, createCompany } from '../../support/api/companies.ts'
 import type { TestDatabase } from '../../support/database/postgres.ts'
+import { certificateBody, deviceBody, rangeBody } from '../../support/api/conditions.ts'
 import { addressBody, fieldBody, statusBody } from '../../support/api/reference-lists.ts'
 import type { TestServer } from '../../support/processes/server.ts'
 import { sharedServer } from '../../support/processes/shared-server.ts'
@@ -22,6 +23,8 @@ type Exported = {
   readonly warehouses: readonly object[]
   readonly statuses: readonly object[]
   readonly custom_fields: readonly object[]
+  readonly devices: readonly object[]
+  readonly condition_ranges: readonly object[]
   readonly shipments: readonly {
     readonly tracking_id: string
     readonly recipient_name: string
@@ -110,6 +113,10 @@ async function addReferenceData({ session }: TestAccount, name: string): Promise
   const removed = await made('/api/statuses', statusBody(name))
   await api('DELETE', `/api/statuses/${removed}`)
   await made('/api/custom-fields', fieldBody(name))
+  const device = await made('/api/devices', deviceBody(name))
+  await made(`/api/devices/${device}/certificates`, certificateBody(name))
+  const range = await made('/api/condition-ranges', rangeBody(name))
+  await api('PUT', `/api/condition-ranges/${range}`, rangeBody(name, { minutes_outside: 0 }))
 }
 
 test('the account export is a download with the date in its file name', () => {
@@ -148,6 +155,11 @@ describe('the account export', () => {
     expect(exported.warehouses).toMatchObject([{ name, address: { name } }])
     expect(exported.statuses).toMatchObject([{ name, is_active: false }])
     expect(exported.custom_fields).toMatchObject([{ field_name: name }])
+    expect(exported.devices).toMatchObject([{ serial: name, certificates: [{ number: name }] }])
+    expect(exported.condition_ranges).toMatchObject([
+      { name, version: 1 },
+      { name, version: 2 },
+    ])
   })
 
   test('contains the whole audit log, newest first, including the entry of this export', () => {

@@ -52,9 +52,12 @@ const emptied = [
   'api_keys',
   'avatars',
   'checkpoints',
+  'condition_ranges',
   'configurable_statuses',
   'custom_fields',
   'delivery_links',
+  'device_certificates',
+  'devices',
   'idempotency_keys',
   'identities',
   'import_rows',
@@ -105,6 +108,18 @@ const workplace: readonly (readonly [sql: string, ...values: readonly unknown[]]
   [
     `insert into custom_fields (user_id, id, field_name, name_key, field_type, is_required)
      values ($1, $1, 'Zuleides Feld', 'zuleides feld', 'text', false)`,
+  ],
+  [
+    `insert into devices (user_id, id, kind, maker, serial) values ($1, $1, 'logger', 'Zuleides Werk', 'Z-1')`,
+  ],
+  [
+    `insert into device_certificates (user_id, id, device_id, number, laboratory, calibrated_on, valid_until)
+     values ($1, $1, $1, 'Z-1', 'Zuleides Labor', '2026-01-01', '2027-01-01')`,
+  ],
+  [
+    `insert into condition_ranges (user_id, id, version, name, temperature_minimum, temperature_maximum,
+       minutes_outside, longest_gap_minutes, requires_certificate, has_mean_kinetic, activation_kelvin)
+     values ($1, $1, 1, 'Zuleides Bereich', 2000, 8000, 30, 15, true, true, 10000)`,
   ],
   [
     `insert into system_settings (user_id, maps_key, google_maps_enabled) values ($1, $2, true)`,

@@ -7,6 +7,7 @@ import * as auth from '#core/accounts/queries.ts'
 import { insertAvatar } from '#features/avatars/queries.ts'
 import { storePictureRow } from '#core/media/queries.ts'
 import { insertKey } from '#features/api-keys/queries.ts'
+import { presetRanges } from '#domain/conditions/condition-range.ts'
 import { defaultForm } from '#domain/webhooks/webhook-body.ts'
 import { webhookEvents } from '#domain/webhooks/webhook-event.ts'
 import { insertAttempts } from '#features/webhooks/delivery-queries.ts'
@@ -15,6 +16,8 @@ import { listDeliveryRows } from '#features/webhooks/log-queries.ts'
 import { claimKey } from '#core/idempotency/queries.ts'
 import { insertAddress } from '#features/addresses/queries.ts'
 import { insertAuthorization } from '#core/authorizations/queries.ts'
+import { insertCertificate, insertDevice } from '#features/conditions/device-queries.ts'
+import { insertRangeVersion } from '#features/conditions/range-queries.ts'
 import { insertField } from '#features/custom-fields/queries.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import { findRoleNames } from '#platform/database/roles.ts'
@@ -254,6 +257,13 @@ async function fillReferenceData(tx: Transaction, account: string): Promise<void
   await insertStatus(tx, account, randomUUID(), { name: 'Docas', description: null, color: '#3b82f6' })
   const field = { field_name: 'Pedido', field_type: 'text', is_required: false, field_options: null } as const
   await insertField(tx, account, randomUUID(), field)
+  const device_id = randomUUID()
+  const logger = { kind: 'logger', maker: 'Berlinger', model: null, serial: 'QT-1', interval_s: 300 } as const
+  await insertDevice(tx, account, device_id, logger)
+  const [calibrated_on, valid_until] = ['2026-03-10', '2027-03-09']
+  const certificate = { number: '118', laboratory: 'Aferir', calibrated_on, valid_until, device_id }
+  await insertCertificate(tx, account, randomUUID(), certificate)
+  await insertRangeVersion(tx, account, randomUUID(), presetRanges.refrigerated)
   await saveEndpoint(tx, account, 'https://exemplo.com.br', webhookEvents, defaultForm, randomBytes(40), null)
   await writeMapsKey(tx, account, randomBytes(40))
   const erp = {

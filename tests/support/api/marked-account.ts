@@ -6,6 +6,7 @@ import type { Api } from './api.ts'
 import { askAdmin } from '../auth/auth-database.ts'
 import { grant } from './authorizations.ts'
 import type { TestDatabase } from '../database/postgres.ts'
+import { certificateBody, deviceBody, rangeBody } from './conditions.ts'
 import { addressBody, fieldBody, statusBody } from './reference-lists.ts'
 import type { TestServer } from '../processes/server.ts'
 import { addCheckpoint, addShipment, dataOf } from './shipment-api.ts'
@@ -63,6 +64,9 @@ const bodies: Readonly<Record<string, (ids: Ids) => object>> = {
   'PUT /api/warehouses/{id}': (ids) => ({ name: 'x', address_id: ids['addresses'] }),
   'PUT /api/statuses/{id}': () => statusBody('x', { description: null, color: '#112233' }),
   'PUT /api/custom-fields/{id}': () => fieldBody('x'),
+  'PUT /api/devices/{id}': () => deviceBody('x'),
+  'POST /api/devices/{id}/certificates': () => certificateBody('x'),
+  'PUT /api/condition-ranges/{id}': () => rangeBody('x'),
   'PUT /api/imports/{id}/rows/{n}': () => ({ rows: [{}] }),
   'PUT /api/api-keys/{id}': () => ({ name: 'x', scopes: ['shipments:read'] }),
   'POST /api/api-keys/{id}/rotation': () => ({ rotation: randomUUID() }),
@@ -149,6 +153,10 @@ export async function fillMarked(
   ids['warehouses'] = (await make201('/api/warehouses', { name: mark, address_id: ids['addresses'] })).id
   ids['statuses'] = (await make201('/api/statuses', statusBody(mark))).id
   ids['custom-fields'] = (await make201('/api/custom-fields', fieldBody(mark))).id
+  ids['devices'] = (await make201('/api/devices', deviceBody(mark))).id
+  const certificates = `/api/devices/${ids['devices']}/certificates`
+  ids['certificate_id'] = (await make201(certificates, certificateBody(mark))).id
+  ids['condition-ranges'] = (await make201('/api/condition-ranges', rangeBody(mark))).id
   ids['imports'] = randomUUID()
   await make201('/api/imports', { id: ids['imports'], file_name: `${mark}.csv`, rows: 1 })
   ids['api-keys'] = (await createKey(own, { name: mark })).id

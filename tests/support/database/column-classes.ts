@@ -223,10 +223,16 @@ export const otherTables: Readonly<Record<string, string>> = {
     ].map((table) => [table, 'accounts and sign-in']),
   ),
   ...Object.fromEntries(
-    ['addresses', 'warehouses', 'configurable_statuses', 'custom_fields', 'system_settings'].map((table) => [
-      table,
-      'what an account sets up: what an event took from it is in the event',
-    ]),
+    [
+      'addresses',
+      'warehouses',
+      'configurable_statuses',
+      'custom_fields',
+      'devices',
+      'device_certificates',
+      'condition_ranges',
+      'system_settings',
+    ].map((table) => [table, 'what an account sets up: what an event took from it is in the event']),
   ),
   ...Object.fromEntries(
     ['cep_cache', 'geocode_cache', 'known_networks'].map((table) => [table, 'answers of public services']),

@@ -355,6 +355,10 @@ export const errorMessages = {
     'Já existe um item ativo com o nome "{name}"',
     'An active item is already named "{name}"',
   ),
+  'error.serial_taken': ours(
+    'O número de série "{serial}" deste fabricante já está cadastrado',
+    'The serial number "{serial}" of this maker is already recorded',
+  ),
   'error.status_name_reserved': ours(
     '"{name}" é o nome de um status padrão. Escolha outro nome.',
     '"{name}" is the name of a default status. Choose another name.',

@@ -58,6 +58,8 @@ const neededFor = {
   audit: 'trail.read',
   webhook: 'webhooks.manage',
   webhook_deliveries: 'webhooks.manage',
+  devices: 'conditions.read',
+  condition_ranges: 'conditions.read',
   erased_shipments: 'shipments.read',
   private_pages: 'shipments.read',
   authorizations_granted: 'shipments.read',

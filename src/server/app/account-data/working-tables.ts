@@ -2,6 +2,10 @@ import { presentAddress } from '#features/addresses/present-address.ts'
 import { listAddressesOf } from '#features/addresses/queries.ts'
 import { presentKey } from '#features/api-keys/present-key.ts'
 import { listAllKeys } from '#features/api-keys/queries.ts'
+import { listCertificates, listDeviceRows } from '#features/conditions/device-queries.ts'
+import { presentDevice } from '#features/conditions/present-device.ts'
+import { presentRange } from '#features/conditions/present-range.ts'
+import { listRangeVersions } from '#features/conditions/range-queries.ts'
 import { presentCustomField } from '#features/custom-fields/present-custom-field.ts'
 import { listAllFields } from '#features/custom-fields/queries.ts'
 import { presentStatus } from '#features/statuses/present-status.ts'
@@ -9,7 +13,9 @@ import { listAllStatuses } from '#features/statuses/queries.ts'
 import { presentWarehouse } from '#features/warehouses/present-warehouse.ts'
 import { listAllWarehouses } from '#features/warehouses/queries.ts'
 import { findEndpoint } from '#features/webhooks/endpoint-queries.ts'
+import { maxDevices } from '#domain/conditions/device.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
+import { newest } from '#platform/http/cursor.ts'
 import type { SecretBox } from '#platform/secrets/encrypted-secret.ts'
 
 type Exported = (tx: Transaction, account: string, apiKeyBox: SecretBox) => Promise<object>
@@ -30,6 +36,20 @@ export const workingTables: Readonly<Record<string, Exported | null>> = {
   }),
   custom_fields: async (tx, account) => ({
     custom_fields: (await listAllFields(tx, account)).map(presentCustomField),
+  }),
+  // The certificates of a device are deleted with it.
+  devices: async (tx, account) => {
+    const rows = await listDeviceRows(tx, account, newest, null, null, null, maxDevices)
+    const certificates = await listCertificates(
+      tx,
+      account,
+      rows.map(({ id }) => id),
+    )
+    const byDevice = Map.groupBy(certificates, ({ device_id }) => device_id)
+    return { devices: rows.map((row) => presentDevice(row, byDevice.get(row.id) ?? [])) }
+  },
+  condition_ranges: async (tx, account) => ({
+    condition_ranges: (await listRangeVersions(tx, account)).map(presentRange),
   }),
   // Rows that became shipments are exported as shipments.
   imports: null,

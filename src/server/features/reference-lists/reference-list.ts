@@ -148,7 +148,10 @@ export function entryVersion({ updated_at: at }: EntryRow): string {
  * @throws Failure `not_found`
  */
 export async function removeEntry<Content, Row extends EntryRow & Content>(
-  list: OpenedList<ArchivedReferenceList<Content, Row>>,
+  list: OpenedList<
+    Pick<ArchivedReferenceList<Content, Row>, 'find' | 'setActive'> &
+      Partial<Pick<ArchivedReferenceList<Content, Row>, 'deleteOld'>>
+  >,
   id: string,
   assureVersion?: AssureVersion,
 ): Promise<Row> {
@@ -158,7 +161,7 @@ export async function removeEntry<Content, Row extends EntryRow & Content>(
   if (!before.is_active) return before
   assureVersion?.(entryVersion(before))
   await register.setActive(tx, account, id, false)
-  await register.deleteOld(tx, account)
+  await register.deleteOld?.(tx, account)
   return entry(list, id)
 }
 
@@ -169,7 +172,7 @@ export async function removeEntry<Content, Row extends EntryRow & Content>(
  * have replaced the removed one
  */
 export async function restoreEntry<Content, Row extends EntryRow & Content>(
-  list: OpenedList<ArchivedReferenceList<Content, Row>>,
+  list: OpenedList<Omit<ArchivedReferenceList<Content, Row>, 'deleteOld' | 'place'>>,
   id: string,
 ): Promise<Row> {
   const { tx, register, account } = list

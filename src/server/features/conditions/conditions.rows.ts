@@ -1,0 +1,62 @@
+// Written by: node bootstrap.mjs tools/make-row-types.ts. A test fails if the database differs.
+import { statementsOf, type RowsOf } from '#platform/database/statement.ts'
+
+export const statement = statementsOf<Rows>()
+
+type FindCertificate = {
+  id: string
+  device_id: string
+  number: string
+  laboratory: string
+  calibrated_on: string
+  valid_until: string
+  created_at: Date
+}
+
+type FindConditionRange = {
+  id: string
+  version: number
+  name: string
+  temperature_minimum: number
+  temperature_maximum: number
+  humidity_minimum: number | null
+  humidity_maximum: number | null
+  absolute_minimum: number | null
+  absolute_maximum: number | null
+  minutes_outside: number
+  longest_gap_minutes: number
+  requires_certificate: boolean
+  has_mean_kinetic: boolean
+  activation_kelvin: number
+  is_active: boolean
+  updated_at: Date
+}
+
+type FindDevice = {
+  user_id: string
+  id: string
+  kind: string
+  maker: string
+  model: string | null
+  serial: string
+  interval_s: number | null
+  is_active: boolean
+  last_reading_at: Date | null
+  position: number
+  created_at: Date
+  updated_at: Date
+  is_silent: boolean
+  needs_certificate: boolean
+}
+
+export type Rows = RowsOf<{
+  count_devices: { devices: number; is_taken: boolean }
+  delete_certificate: { id: string }
+  find_certificate: FindCertificate
+  find_condition_range: FindConditionRange
+  find_device: FindDevice
+  list_active_condition_ranges: FindConditionRange
+  list_certificates: FindCertificate
+  list_condition_range_versions: FindConditionRange
+  list_devices: FindDevice
+}>

@@ -1,0 +1,38 @@
+import type { Device, DeviceCertificate } from '#contract/endpoints/devices.ts'
+import type { CertificateRow, DeviceRow } from './device-queries.ts'
+
+/**
+ * Presents a device for the API.
+ * @param certificates certificates of the device; those of other devices are left out
+ */
+export function presentDevice(row: DeviceRow, certificates: readonly CertificateRow[]): Device {
+  return {
+    id: row.id,
+    user_id: row.user_id,
+    is_active: row.is_active,
+    kind: row.kind,
+    maker: row.maker,
+    model: row.model,
+    serial: row.serial,
+    interval_s: row.interval_s,
+    last_reading_at: row.last_reading_at?.toISOString() ?? null,
+    problems: [
+      ...(row.is_silent ? (['silent'] as const) : []),
+      ...(row.needs_certificate ? (['certificate'] as const) : []),
+    ],
+    certificates: certificates.filter((one) => one.device_id === row.id).map(presentCertificate),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  }
+}
+
+export function presentCertificate(row: CertificateRow): DeviceCertificate {
+  return {
+    id: row.id,
+    number: row.number,
+    laboratory: row.laboratory,
+    calibrated_on: row.calibrated_on,
+    valid_until: row.valid_until,
+    created_at: row.created_at.toISOString(),
+  }
+}
