@@ -74,7 +74,7 @@ describe('the office', () => {
     await closing.getByText('Preencha este campo').or(closing.getByText('obrigatório')).first().waitFor()
     await closing.getByLabel('Desfecho').selectOption('Reenviada')
     await closing.getByRole('button', { name: 'Encerrar' }).click()
-    await card.getByText('Contestação encerrada: reenviada').waitFor()
+    await card.getByText('Contestação encerrada: mercadoria reenviada').waitFor()
     await card.getByText('Encerrada', { exact: true }).waitFor()
     expect(await card.getByRole('button', { name: 'Responder' }).count()).toBe(0)
     const annexes = dataOf<readonly Annex[]>(await api('GET', `/api/shipments/${code}/annexes`))

@@ -74,7 +74,7 @@ describe('the page of a mailed link', () => {
     await settle(code, annex?.id ?? '')
     await page.reload()
     await page.getByText('Vamos enviar outra.').waitFor()
-    await page.getByRole('heading', { name: 'Contestação encerrada: reenviada' }).waitFor()
+    await page.getByRole('heading', { name: 'Contestação encerrada: mercadoria reenviada' }).waitFor()
     await expectAccessibleEverywhere(page)
     const path = `/api/shipments/${code}/receipt?audience=all`
     const { completeness, events } = await verifiedReceipt(owner, path, code, 5)
@@ -85,7 +85,7 @@ describe('the page of a mailed link', () => {
       'dispute_closed',
     ])
     await page.getByRole('link', { name: 'Ver a remessa' }).click()
-    await page.getByText('Contestação encerrada: reenviada').waitFor()
+    await page.getByText('Contestação encerrada: mercadoria reenviada').waitFor()
     expect(errors).toEqual([])
   })
 

@@ -46,7 +46,7 @@ test('reply and closing are mailed with their text, without links, and in order'
   const [reply, closing] = await mailsTo(server.dataDir, email)
   expect(reply?.subject).toBe('Resposta à sua contestação · Entregas Aurora Ltda.')
   expect(reply?.text).toContain('Veja em https   golpe example x agora.')
-  expect(closing?.text).toContain('Contestação encerrada: reembolsada.')
+  expect(closing?.text).toContain('Contestação encerrada: valor reembolsado.')
   expect(closing?.text).toContain('Valor devolvido.')
 })
 

@@ -45,5 +45,5 @@ export async function answerLink(
   if (link === undefined) return {}
   const { paragraph, label } = offers[kind][language ?? 'pt']
   const time = timeIn(language ?? 'pt', link.expiresAt)
-  return { paragraphs: [paragraph.replace('{time}', time)], links: [{ label, url: link.url }] }
+  return { paragraphs: [paragraph.replace('{time}', time)], secondAction: { label, url: link.url } }
 }

@@ -9,7 +9,7 @@ import type { DueNotice } from './queries.ts'
 /** Parts that a feature adds to a mail, such as a second link. */
 export type NoticeAddition = {
   readonly paragraphs?: readonly string[]
-  readonly links?: readonly LetterLink[]
+  readonly secondAction?: LetterLink
 }
 
 type Addressed = {
@@ -66,13 +66,14 @@ export function noticeMail(
       ...(addition.paragraphs ?? []),
       ...(notice.signature === null ? [] : [notice.signature]),
     ],
+    ...(doorCode !== undefined && { strong: doorCode }),
     action,
+    ...(addition.secondAction && { secondAction: addition.secondAction }),
     notes: [
       ...(contacts.length === 0 ? [] : [contact.replace('{contact}', () => contacts.join(' · '))]),
       why.replace('{code}', code).replace('{company}', () => sender),
     ],
     links: [
-      ...(addition.links ?? []),
       ...(operator === undefined ? [] : [{ label: report, url: reportUrl(operator.email, code) }]),
       { label: stop, url: stopUrl },
     ],

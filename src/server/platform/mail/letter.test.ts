@@ -36,6 +36,23 @@ test('escapes text in HTML', () => {
   expect(mail.html).toContain('Antes de &lt;tudo&gt;')
 })
 
+test('breaks no code, makes a part stand out, and puts the second action below the button', () => {
+  const letter = {
+    ...pt,
+    paragraphs: ['A remessa FT-20261129-A1B2C3 saiu.', 'Código: 042137 <ok>'],
+    strong: '042137',
+    secondAction: { label: 'Responder', url: 'https://lastro.test/resposta#a' },
+    links: [{ label: 'Parar avisos', url: 'https://lastro.test/n/u/b' }],
+  }
+  const { text, html } = composeMail(envelope, { pt: letter, en: letter })
+  expect(html).toContain('<span style="white-space:nowrap">FT-20261129-A1B2C3</span> saiu.')
+  expect(html).toMatch(/Código: <strong [^>]*>042137<\/strong> &lt;ok&gt;/)
+  for (const form of [text, html]) {
+    expect(form).toMatch(/auth\?a=1.*Responder.*Parar avisos/s)
+    expect(form).toContain('https://lastro.test/resposta#a')
+  }
+})
+
 test('loads no external resources', () => {
   expect(mail.html).not.toMatch(/<img|<link|<script|url\(|@import/)
 })

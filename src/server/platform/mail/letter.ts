@@ -14,13 +14,17 @@ export type Letter = {
   /** Picture above the heading in the HTML form. */
   readonly picture?: { readonly url: string; readonly alt: string }
   readonly paragraphs: readonly string[]
+  /** Part of a paragraph that stands out, such as a code. */
+  readonly strong?: string
   /** Label of the button. */
   readonly action: string
+  /** Link below the button. */
+  readonly secondAction?: LetterLink
   /** Smaller text below the button. */
   readonly notes: readonly string[]
   /** Company in whose name the mail is written; its name stands in place of the mark of Lastro. */
   readonly sender?: string
-  /** Links below the button, such as a second action or the end of such mails. */
+  /** Small links at the end, such as the end of such mails. */
   readonly links?: readonly LetterLink[]
 }
 
@@ -88,9 +92,10 @@ const frame = {
 } as const satisfies Readonly<Record<Language, object>>
 
 function toText(letter: Letter, link: string, language: Language): string {
-  const { heading, paragraphs, action, notes, sender, links = [] } = letter
-  const targets = links.map(({ label, url }) => `${label}:\n${url}`)
-  const parts = [heading, ...paragraphs, `${action}:\n${link}`, ...notes, ...targets]
+  const { heading, paragraphs, action, secondAction, notes, sender, links = [] } = letter
+  const target = ({ label, url }: LetterLink) => `${label}:\n${url}`
+  const actions = [{ label: action, url: link }, ...(secondAction === undefined ? [] : [secondAction])]
+  const parts = [heading, ...paragraphs, ...actions.map(target), ...notes, ...links.map(target)]
   const signature = `--\n${frame[language].signature}`
   return `${[...(sender === undefined ? [] : [sender]), ...parts, signature].join('\n\n')}\n`
 }
@@ -129,7 +134,7 @@ const padding = '&#847;&zwnj;&nbsp;'.repeat(60)
  * programs support.
  */
 function toHtml(letter: Letter, link: string, language: Language): string {
-  const { subject, preheader, heading, picture, paragraphs, action, notes, sender, links = [] } = letter
+  const { subject, preheader, heading, picture, action, secondAction, notes, sender, links = [] } = letter
   const image =
     picture === undefined
       ? ''
@@ -137,13 +142,17 @@ function toHtml(letter: Letter, link: string, language: Language): string {
   const { tag, signature, copy } = frame[language]
   const font = `font-family:'Source Sans 3','Segoe UI',Roboto,Helvetica,Arial,sans-serif`
   const url = escapeHtml(link)
-  const text = paragraphs.map(
+  const text = letter.paragraphs.map(
     (paragraph) =>
-      `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:24px;word-break:break-word;color:${ink}">${escapeHtml(paragraph)}</p>`,
+      `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:24px;word-break:break-word;color:${ink}">${withStrong(unbroken(paragraph), letter.strong)}</p>`,
   )
+  const second =
+    secondAction === undefined
+      ? ''
+      : `<p style="margin:0 0 24px;font-size:16px;line-height:24px"><a class="brand" href="${escapeHtml(secondAction.url)}" style="font-weight:600;color:${brand}">${escapeHtml(secondAction.label)}</a></p>\n`
   const small = notes.map(
     (note) =>
-      `<p class="muted" style="margin:0 0 8px;font-size:13px;line-height:20px;word-break:break-word;color:${muted}">${escapeHtml(note)}</p>`,
+      `<p class="muted" style="margin:0 0 8px;font-size:13px;line-height:20px;word-break:break-word;color:${muted}">${unbroken(note)}</p>`,
   )
   const more = links.map(
     ({ label, url: target }) =>
@@ -168,14 +177,14 @@ function toHtml(letter: Letter, link: string, language: Language): string {
 <table role="presentation" class="surface" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:520px;background:${surface};border:1px solid ${line};border-radius:8px">
 <tr><td align="left" style="padding:32px;${font}">
 <p class="brand" style="margin:0 0 24px;font-size:15px;line-height:28px;font-weight:700;color:${brand}">${sender === undefined ? `${mark}Lastro` : escapeHtml(sender)}</p>
-${image}<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:28px;font-weight:700;color:${ink}">${escapeHtml(unbroken(heading))}</h1>
+${image}<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:28px;font-weight:700;color:${ink}">${unbroken(heading)}</h1>
 ${text.join('\n')}
 <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px">
 <tr><td class="button" bgcolor="${brand}" style="border-radius:6px;mso-padding-alt:12px 24px">
 <a class="label" href="${url}" style="display:inline-block;padding:12px 24px;font-size:16px;line-height:24px;font-weight:600;color:${onBrand};text-decoration:none;${font}">${escapeHtml(action)}</a>
 </td></tr>
 </table>
-<p class="muted" style="margin:0 0 4px;font-size:13px;line-height:20px;color:${muted}">${copy}</p>
+${second}<p class="muted" style="margin:0 0 4px;font-size:13px;line-height:20px;color:${muted}">${copy}</p>
 <p style="margin:0 0 24px;font-size:13px;line-height:20px;word-break:break-all"><a class="brand" href="${url}" style="color:${brand}">${url}</a></p>
 ${[...small, ...more].join('\n')}
 </td></tr>
@@ -196,10 +205,20 @@ ${[...small, ...more].join('\n')}
 const mark = `<span aria-hidden="true" class="button" style="display:inline-block;width:28px;height:28px;margin-right:8px;border-radius:6px;background:${brand};text-align:center;vertical-align:middle"><span class="label" style="font-size:18px;line-height:28px;color:${onBrand}">&#10047;</span></span>`
 
 /**
- * Replaces hyphens with non-breaking ones, because a narrow heading would break "e-mail" in two.
+ * Escapes text for HTML, and prevents line breaks in short words with hyphens. A narrow screen would
+ * break "e-mail" or a tracking code in two.
  */
 function unbroken(text: string): string {
-  return text.replaceAll('-', '\u2011')
+  return escapeHtml(text).replaceAll(
+    /[\p{L}\p{N}]{1,12}(?:-[\p{L}\p{N}]{1,12}){1,2}/gu,
+    (word) => `<span style="white-space:nowrap">${word}</span>`,
+  )
+}
+
+function withStrong(html: string, strong: string | undefined): string {
+  if (strong === undefined) return html
+  const large = `<strong style="font-size:24px;letter-spacing:2px">${escapeHtml(strong)}</strong>`
+  return html.replace(escapeHtml(strong), () => large)
 }
 
 const entities: Readonly<Record<string, string>> = {
