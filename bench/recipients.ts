@@ -19,10 +19,12 @@ const FLEET = { accounts: 50, shipmentsEach: 4, checkpoints: 1 }
 /** Checkpoints of one kind in one round. */
 const CHECKPOINTS = 100
 const STREAMS = 4_000
+/** Shipments whose pages are open and which get checkpoints, so that two pages learn of each. */
+const WATCHED = { accounts: 50, shipmentsEach: 40, checkpoints: 1 }
 /** Streams of one network. A node accepts 20. */
 const STREAMS_OF_NETWORK = 15
 /** So slow that the server has time to spare, because a busy one delays every answer. */
-const PACE = { perSecond: 20, seconds: 15 }
+const PACE = { perSecond: 30, seconds: 10 }
 const PAIRS = 5
 /** Events of the shipment whose page is loaded. */
 const EVENTS = 11
@@ -43,13 +45,14 @@ export async function measureRecipients(): Promise<void> {
     shipmentsEach: 1,
     checkpoints: EVENTS - 1,
   })
+  const watched = await createFleet(site.services, site.identity, WATCHED)
   await switchNoticesOn(site, told)
   const server = await startServerProcess(site)
   try {
     await queueIsEmpty(site)
     await measurePages(server, shown[0]!)
     await measureNotices(site, server, untold, told)
-    await measureStreams(site, server, untold)
+    await measureStreams(site, server, watched)
   } finally {
     await server.stop()
     await site.close()
@@ -141,13 +144,21 @@ async function jobsAreDone({ admin }: Site): Promise<void> {
   }
 }
 
+/** Returns the ETag of a receipt, which has one once a signed head contains its events. */
+async function tagOf(url: string): Promise<string> {
+  for (;;) {
+    const answer = await fetch(url)
+    await answer.arrayBuffer()
+    const etag = answer.headers.get('etag')
+    if (etag !== null) return etag
+    await sleep(50)
+  }
+}
+
 /** Loads the page of a recipient, and asks for a receipt that did not change, in turn. */
 async function measurePages(server: ServerProcess, { trackingId }: FleetShipment): Promise<void> {
   const receipt = `/api/public/shipments/${trackingId}/receipt`
-  const first = await fetch(`${server.url}${receipt}`)
-  const etag = first.headers.get('etag')
-  await first.arrayBuffer()
-  if (etag === null) throw new Error('the receipt has no ETag')
+  const etag = await tagOf(`${server.url}${receipt}`)
   const host = new URL(server.url).host
   const connection = await HttpConnection.open(server.url)
   const time = async (path: string, header: string, status: number): Promise<number> => {
@@ -181,8 +192,12 @@ async function measureStreams(
   fleet: readonly FleetShipment[],
 ): Promise<void> {
   const writers = startWorker(join(import.meta.dirname, 'http-load.ts'), httpLoadSchemas)
-  const first = FLEET.checkpoints + 2 * (ROUNDS + 1)
-  await writers.carryOut({ do: 'open', address: server.url, shipments: [...fleet], first })
+  await writers.carryOut({
+    do: 'open',
+    address: server.url,
+    shipments: [...fleet],
+    first: WATCHED.checkpoints,
+  })
   const measure = async () => {
     await queueIsEmpty(site)
     const report = await writers.carryOut({ do: 'pace', ...PACE })

@@ -13,6 +13,12 @@ export type OpenPage = {
  */
 const HEAD_WAIT_MS = 10_000
 
+/**
+ * Number of heads after an event of which the public pages of its shipment learn. The sequencer may
+ * have begun the first one before the event; the second one contains it.
+ */
+const HEADS_AFTER_CHANGE = 2
+
 type HubChannel = 'lastro_shipment' | 'lastro_authorization' | 'lastro_head' | 'lastro_session'
 
 /**
@@ -27,6 +33,7 @@ export function openHub(
   const pagesOfPeople = new Map<string, Set<OpenPage>>()
   /** Public pages by tracking code. They learn only that something changed. */
   const publicPages = new Map<string, Set<() => void>>()
+  /** Codes with a public page that changed, and the number of heads of which the page learns. */
   const changedCodes = new Map<string, number>()
   const allPages = () => [...subscribers.values()].flatMap((pages) => [...pages])
   /** Times of the newest event of accounts whose pages wait for a head. */
@@ -37,7 +44,7 @@ export function openHub(
 
   listen('lastro_shipment', (payload) => {
     const [account = '', id = '', tracking_id = ''] = payload.split(' ')
-    if (publicPages.has(tracking_id)) changedCodes.set(tracking_id, now())
+    if (publicPages.has(tracking_id)) changedCodes.set(tracking_id, HEADS_AFTER_CHANGE)
     const pages = subscribers.get(account)
     if (pages === undefined) return
     changedAt.set(account, now())
@@ -53,9 +60,10 @@ export function openHub(
         for (const { send } of subscribers.get(account) ?? [])
           send({ event: 'head', data: { size: Number(payload) } })
     }
-    for (const [code, time] of changedCodes) {
-      if (now() - time > HEAD_WAIT_MS) changedCodes.delete(code)
-      else for (const tell of publicPages.get(code) ?? []) tell()
+    for (const [code, heads] of changedCodes) {
+      if (heads > 1) changedCodes.set(code, heads - 1)
+      else changedCodes.delete(code)
+      for (const tell of publicPages.get(code) ?? []) tell()
     }
   })
   listen('lastro_session', (id) => {
