@@ -71,9 +71,8 @@ type OverviewProps = Pick<PublicShipmentProps, 'trackingId' | 'verdict'> & {
 /** Answers a recipient at first sight: who sent it, what happened, how far it is, whom to ask. */
 function Overview({ trackingId, verdict: { state }, history, view }: OverviewProps) {
   const { t } = useMessages()
-  // Undefined until it is known whether the sender is a company.
-  const { isPending, data = null } = useQuery(senderQuery(trackingId))
-  const sender = isPending ? undefined : data
+  // Null if the sender is no company, or could not be read.
+  const { data: sender = null } = useQuery(senderQuery(trackingId))
   const { origin, destination, status } = history
   const isCurrent = state !== 'violated' && state !== 'stale'
   return (
@@ -91,7 +90,7 @@ function Overview({ trackingId, verdict: { state }, history, view }: OverviewPro
       ) : (
         <Warning isBroken={state === 'violated'} />
       )}
-      {sender !== undefined && <Contact sender={sender} advice={isCurrent ? view.advice : undefined} />}
+      <Contact sender={sender} advice={isCurrent ? view.advice : undefined} />
       <NotReceived trackingId={trackingId} isOffered={Boolean(sender) && isCurrent && view.isAnswerable} />
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="machine font-semibold">{trackingId}</span>

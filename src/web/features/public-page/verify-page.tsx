@@ -1,8 +1,10 @@
 import { Suspense, useEffect, useLayoutEffect } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { parseTrackingCode } from '#domain/shipments/tracking-code.ts'
 import { Cached } from '../../api/cached.tsx'
 import { ApiError } from '../../api/api-error.ts'
+import { senderQuery } from '../../api/sender-query.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { PublicFrame } from '../../shell/frame/public-frame.tsx'
 import { usePageTitle } from '../../shell/pages/use-page-title.ts'
@@ -81,17 +83,19 @@ function Shipment({ trackingId }: { readonly trackingId: string }) {
   const receipt = usePublicReceipt(trackingId)
   const { checked, verdict, error, isChecking, checkAgain } = receipt
   const isHidden = error instanceof ApiError && isRefusal(error)
-  const isAnswered = checked !== undefined || error !== null
+  // The page waits for the sender, so that its line does not move the rest.
+  const { isPending: isSenderPending } = useQuery(senderQuery(trackingId))
+  const isChecked = checked !== undefined && !isSenderPending
+  const isAnswered = isChecked || error !== null
   useLayoutEffect(() => {
     if (isAnswered) dropFrame()
   }, [isAnswered])
-  const isChecked = checked !== undefined
   useEffect(() => {
     if (isChecked) void storePage().catch(() => undefined)
   }, [isChecked])
   // If the owner has switched the public page off meanwhile, the shipment disappears. If the server
   // is only unreachable, the shipment stays.
-  if (checked && verdict && !isHidden) {
+  if (isChecked && verdict && !isHidden) {
     const shown = { trackingId, receipt, checked, verdict }
     const { erasure } = checked.verification
     if (erasure === undefined || verdict.state === 'violated') return <PublicShipment {...shown} />
