@@ -305,6 +305,7 @@ describe('the QR check', () => {
       status: 'success',
       data: {
         id,
+        asks_code: false,
         tracking_id: code,
         status: 'in_transit',
         origin: 'São Paulo/SP',
