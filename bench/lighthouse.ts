@@ -1,6 +1,6 @@
 // Runs Lighthouse on the built product as a visitor without an account: node bootstrap.mjs
-// bench/lighthouse.ts [path…], after node bootstrap.mjs tools/build-web.ts. Without a path, the pages
-// are the delivered shipment of the demo, the landing page and the entry page of verification.
+// bench/lighthouse.ts [path…], after node bootstrap.mjs tools/build-web.ts. Without a path it
+// audits the delivered shipment of the demo, the landing page and the entry page of verification.
 // "performance" depends on the machine's load, so the median of five runs counts.
 import { fillDemo } from '#app/demo/fill-demo.ts'
 import { auditPage, type Audit } from '../tests/support/browser/lighthouse.ts'

@@ -93,12 +93,13 @@ const frame = {
 
 function toText(letter: Letter, link: string, language: Language): string {
   const { heading, paragraphs, action, secondAction, notes, sender, links = [] } = letter
-  const target = ({ label, url }: LetterLink) => `${label}:\n${url}`
   const actions = [{ label: action, url: link }, ...(secondAction === undefined ? [] : [secondAction])]
-  const parts = [heading, ...paragraphs, ...actions.map(target), ...notes, ...links.map(target)]
+  const parts = [heading, ...paragraphs, ...actions.map(targetOf), ...notes, ...links.map(targetOf)]
   const signature = `--\n${frame[language].signature}`
   return `${[...(sender === undefined ? [] : [sender]), ...parts, signature].join('\n\n')}\n`
 }
+
+const targetOf = ({ label, url }: LetterLink): string => `${label}:\n${url}`
 
 /**
  * Rules of the dark theme, for mail programs that have one and preserve a style sheet. They apply
@@ -205,8 +206,8 @@ ${[...small, ...more].join('\n')}
 const mark = `<span aria-hidden="true" class="button" style="display:inline-block;width:28px;height:28px;margin-right:8px;border-radius:6px;background:${brand};text-align:center;vertical-align:middle"><span class="label" style="font-size:18px;line-height:28px;color:${onBrand}">&#10047;</span></span>`
 
 /**
- * Escapes text for HTML, and prevents line breaks in short words with hyphens. A narrow screen would
- * break "e-mail" or a tracking code in two.
+ * Escapes text for HTML, and prevents line breaks in short words with hyphens. A narrow screen
+ * would break "e-mail" or a tracking code in two.
  */
 function unbroken(text: string): string {
   return escapeHtml(text).replaceAll(
