@@ -143,6 +143,7 @@ const harmlessTwice = new Set([
   'redeliverWebhook',
   'restoreAuthorization',
   'restoreCustomField',
+  'restoreDevice',
   'restoreStatus',
   'restoreWarehouse',
 ])
