@@ -81,8 +81,8 @@ export const checkQr = endpoint({
     /** True if the shipment has an attempt and the caller may add a note or pictures to it. */
     may_add: z.optional(z.boolean()),
     /**
-     * True if the owner asks for the recipient's code at the door. Absent for own shipments, of
-     * which the delivery rules say it.
+     * True if the owner asks for the recipient's code at the door. Absent for the caller's own
+     * shipments, whose delivery rules state it.
      */
     asks_code: z.optional(z.boolean()),
   }),
