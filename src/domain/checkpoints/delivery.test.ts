@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { deliveryProblem, isCpf, maskedDocument, noDelivery, type DeliveryObjects } from './delivery.ts'
+import {
+  deliveryProblem,
+  firstNameOf,
+  isCpf,
+  maskedDocument,
+  noDelivery,
+  type DeliveryObjects,
+} from './delivery.ts'
 
 const digest = '5e'.repeat(32)
 const delivered: DeliveryObjects = {
@@ -90,4 +97,13 @@ test.each([
   ['', false],
 ])('isCpf compares both check digits of %j', (text, valid) => {
   expect(isCpf(text)).toBe(valid)
+})
+
+test.each([
+  [{ name: 'Ana Souza' }, 'Ana'],
+  [{ name: ' Ana' }, 'Ana'],
+  [{ name: ' ' }, undefined],
+  [{}, undefined],
+])('firstNameOf %j is %s', (receiver, name) => {
+  expect(firstNameOf(receiver)).toBe(name)
 })

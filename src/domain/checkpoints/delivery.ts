@@ -54,6 +54,11 @@ export type Receiver = {
   readonly next_at?: string | undefined
 }
 
+/** Returns the first name of a receiver, which pages and mails to the recipient show. */
+export function firstNameOf({ name }: Receiver): string | undefined {
+  return name?.trim().split(/\s+/)[0] || undefined
+}
+
 /** SHA-256 of each picture, 64 lower-case hexadecimal digits. */
 export type Media = { readonly [Name in MediaName]?: string | undefined }
 

@@ -5,13 +5,11 @@ import { userById, type UserRow } from '#core/accounts/queries.ts'
 import { findAuthorization } from '#core/authorizations/queries.ts'
 import { readClock } from '#platform/database/read-clock.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
-import { erasedShipment } from '#core/shipments/erased-shipment.ts'
+import { deleteMailsIfErased } from '#core/shipments/delete-mails-if-erased.ts'
 import { authorizedMail } from './authorized-mail.ts'
 import { mailLanguage } from '#platform/mail/mail-language.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { findShipment } from '#core/shipments/queries.ts'
-import { enqueue } from '#platform/jobs/enqueue.ts'
-import { deleteQueuedMails } from '#core/shipments/delete-queued-mails.ts'
 import type { Job, JobServices } from '#platform/jobs/job.ts'
 
 const payload = z.object({ userId: z.uuid(), authorizationId: z.uuid() })
@@ -26,10 +24,12 @@ export const sendAuthorization: Job<Payload> = {
   name: 'send-authorization',
   payload,
   async run(services, request) {
+    const { pool, mailer } = services
+    const { userId } = request
     const composed = await compose(services, request)
     if (composed === undefined) return
-    await services.mailer.send(composed.mail)
-    await deleteIfErased(services, request, composed.trackingId)
+    await mailer.send(composed.mail)
+    await inTransaction(pool, [userId], (tx) => deleteMailsIfErased(tx, composed.trackingId, userId))
   },
 }
 
@@ -71,17 +71,6 @@ function nameForOthers({
   user_metadata,
 }: Pick<UserRow, 'user_metadata'> & { email: string | null }): string {
   return email ?? `"${String(user_metadata['full_name'])}"`
-}
-
-/**
- * Deletes the mails of a shipment that was erased while its mail was being sent. The deletion at
- * the erasure may have run too early to find that mail.
- */
-async function deleteIfErased({ pool }: JobServices, { userId }: Payload, trackingId: string): Promise<void> {
-  await inTransaction(pool, [userId], async (tx) => {
-    const erased = await erasedShipment(tx, trackingId, userId)
-    if (erased !== undefined) await enqueue(tx, deleteQueuedMails, { codes: [trackingId] })
-  })
 }
 
 /** Returns the URL of the page that records on the shipment after sign-in. */

@@ -1,6 +1,7 @@
 import type { CheckpointType } from '#domain/checkpoints/checkpoint.ts'
 import type { Receiver } from '#domain/checkpoints/delivery.ts'
 import type { Language } from '#contract/messages/message.ts'
+import { DEFAULT_NOTICE_LANGUAGE } from '#domain/notices/notice-language.ts'
 import { statement } from './delivery-links.rows.ts'
 
 export type LinkedRow = {
@@ -37,7 +38,7 @@ export const findDelivered = statement<
 >(
   'find_delivered',
   `select c.id, c.shipment_id, s.recipient_email as email, o.name as company,
-     coalesce(y.notice_language, 'pt') as language, c.occurred_at
+     coalesce(y.notice_language, '${DEFAULT_NOTICE_LANGUAGE}') as language, c.occurred_at
    from shipments s join companies o on o.account_id = s.user_id and o.closed_at is null
    join checkpoints c on c.shipment_id = s.id and c.checkpoint_type = 'finalizacao' and c.annulled_at is null
    left join system_settings y on y.user_id = s.user_id

@@ -3,7 +3,7 @@ import { findSender } from '#core/accounts/queries.ts'
 import { listAnnexesOf, type AnnexRow } from '#core/changes/annex-queries.ts'
 import type { DeliveryLinkRow } from '#core/delivery-links/queries.ts'
 import { findPicturesOf, type PictureRow } from '#core/media/pictures-of.ts'
-import type { MediaName } from '#domain/checkpoints/delivery.ts'
+import { firstNameOf, type MediaName } from '#domain/checkpoints/delivery.ts'
 import type { ClosingOutcome } from '#domain/events/annex.ts'
 import type { RecipientAnswer } from '#domain/events/recipient-answer.ts'
 import { pipelined } from '#platform/database/pipelined.ts'
@@ -36,7 +36,7 @@ function present(
 ): LinkedDelivery {
   const { receiver, city, uf, shows_photos: showsPhotos } = linked
   const isAttempt = linked.checkpoint_type === 'tentativa'
-  const [firstName = null] = receiver?.name?.split(/\s+/) ?? []
+  const firstName = receiver === null ? undefined : firstNameOf(receiver)
   const answer = annexes.find(({ via, facts }) => via === 'link' && facts?.['about'] === event)
   const following = annexes.filter(({ facts }) => answer !== undefined && facts?.['about'] === answer.id)
   const closing = following.find(({ kind }) => kind === 'dispute_closed')
@@ -46,7 +46,7 @@ function present(
     is_attempt: isAttempt,
     timestamp: linked.occurred_at.toISOString(),
     place: [city, uf].filter((part) => part !== null).join('/') || null,
-    received_by: isAttempt ? null : firstName,
+    received_by: isAttempt ? null : (firstName ?? null),
     reason: receiver?.reason ?? null,
     pictures: showsPhotos ? picturesOf(event, pictures).filter(({ name }) => name !== 'signature') : [],
     sent_to,

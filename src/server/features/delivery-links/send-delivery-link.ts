@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
 import { createDeliveryLink } from '#core/delivery-links/delivery-link.ts'
-import { deleteQueuedMails } from '#core/shipments/delete-queued-mails.ts'
-import { erasedShipment } from '#core/shipments/erased-shipment.ts'
+import { deleteMailsIfErased } from '#core/shipments/delete-mails-if-erased.ts'
 import { findShipmentOwner } from '#core/shipments/queries.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
-import { enqueue } from '#platform/jobs/enqueue.ts'
 import type { Job } from '#platform/jobs/job.ts'
 import { findStop } from '../notices/queries.ts'
 import { openStopTokens } from '../notices/stop-token.ts'
@@ -39,10 +37,6 @@ export const sendDeliveryLink: Job<z.output<typeof payload>> = {
     })
     if (mail === undefined) return
     await mailer.send(mail)
-    // The erasure may have looked for queued mails before this one was sent.
-    await inTransaction(pool, [account], async (tx) => {
-      const erased = await erasedShipment(tx, code, account)
-      if (erased !== undefined) await enqueue(tx, deleteQueuedMails, { codes: [code] })
-    })
+    await inTransaction(pool, [account], (tx) => deleteMailsIfErased(tx, code, account))
   },
 }

@@ -1,4 +1,5 @@
 import type { DeliveryRules } from '#domain/checkpoints/delivery-rules.ts'
+import { writeSettings } from '#core/accounts/write-settings.ts'
 import { checkpointColumns } from '#core/checkpoints/queries.ts'
 import type { CheckpointRow } from '#core/events/recorded-event.ts'
 import { statement } from './delivery.rows.ts'
@@ -20,34 +21,16 @@ export const noRules: RulesRow = {
   delivery_codes: false,
 }
 
-const ruleColumns =
-  'require_photo, require_receiver_name, require_signature, require_attempt_photo, media_months, link_photos, delivery_codes'
+const ruleColumns = Object.keys(noRules)
 
 export const readDeliveryRules = statement<[account: string], RulesRow>(
   'read_delivery_rules',
-  `select ${ruleColumns} from system_settings where user_id = $1`,
+  `select ${ruleColumns.join(', ')} from system_settings where user_id = $1`,
 )
 
-export const writeDeliveryRules = statement<
-  [
-    account: string,
-    photo: boolean,
-    name: boolean,
-    signature: boolean,
-    attempt: boolean,
-    months: number,
-    link: boolean,
-    codes: boolean,
-  ],
-  RulesRow
->(
+export const writeDeliveryRules = statement<[account: string, rules: RulesRow], RulesRow>(
   'write_delivery_rules',
-  `insert into system_settings (user_id, ${ruleColumns}) values ($1, $2, $3, $4, $5, $6, $7, $8)
-   on conflict (user_id) do update set require_photo = excluded.require_photo,
-     require_receiver_name = excluded.require_receiver_name, require_signature = excluded.require_signature,
-     require_attempt_photo = excluded.require_attempt_photo, media_months = excluded.media_months,
-     link_photos = excluded.link_photos, delivery_codes = excluded.delivery_codes
-   returning ${ruleColumns}`,
+  writeSettings(ruleColumns),
 )
 
 export type DeliveryRow = CheckpointRow & {

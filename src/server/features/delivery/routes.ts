@@ -8,6 +8,7 @@ import {
 import type { AnsweredPicture } from '#contract/schema/delivery-objects.ts'
 import { isAnswer } from '#domain/events/contestation.ts'
 import { decodeHex } from '#ledger/base/bytes.ts'
+import { findSender } from '#core/accounts/queries.ts'
 import { listAnnexesOf, presentAnnex } from '#core/changes/annex-queries.ts'
 import { assureIntact } from '#core/media/assure-intact.ts'
 import { presentPicture } from '#core/media/pictures-of.ts'
@@ -15,7 +16,6 @@ import { findMedia } from '#core/media/queries.ts'
 import { seesRecipients } from '#core/shipments/recipients.ts'
 import { pipelined } from '#platform/database/pipelined.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
-import { findSenderName } from '#features/labels/queries.ts'
 import { openFairQueue } from '#platform/concurrency/fair-queue.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import { Failure } from '#platform/errors/failure.ts'
@@ -40,20 +40,7 @@ export function deliveryRoutes(api: FastifyInstance, { pool, config }: Services)
   })
 
   route(api, saveDeliveryRules, async ({ body, account: { id } }) => {
-    const { require_photo, require_receiver_name, require_signature, require_attempt_photo } = body
-    const [row = noRules] = await inTransaction(pool, [id], (tx) =>
-      writeDeliveryRules(
-        tx,
-        id,
-        require_photo,
-        require_receiver_name,
-        require_signature,
-        require_attempt_photo,
-        body.media_months,
-        body.link_photos,
-        body.delivery_codes,
-      ),
-    )
+    const [row = noRules] = await inTransaction(pool, [id], (tx) => writeDeliveryRules(tx, id, body))
     return row
   })
 
@@ -73,7 +60,7 @@ export function deliveryRoutes(api: FastifyInstance, { pool, config }: Services)
         const main = provenEvent(delivery)
         if (main === undefined) throw new Failure('not_found')
         const [[company], annexes] = await pipelined([
-          findSenderName(tx, account.id),
+          findSender(tx, account.id),
           listAnnexesOf(tx, shipment.id, account.id),
         ])
         const answers = annexes

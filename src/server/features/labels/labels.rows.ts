@@ -5,5 +5,4 @@ export const statement = statementsOf<Rows>()
 
 export type Rows = RowsOf<{
   find_history_seals: { shipment_id: string; hash: string; events: number }
-  find_sender_name: { name: string }
 }>

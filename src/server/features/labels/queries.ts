@@ -8,12 +8,6 @@ export type HistorySeal = {
   readonly events: number
 }
 
-/** Finds the name of the company whose account this is; no row for a person's account. */
-export const findSenderName = statement<[account: string], { name: string }>(
-  'find_sender_name',
-  'select name from companies where account_id = $1',
-)
-
 /**
  * Finds the roots of these shipments' histories. Omits shipments that the log does not contain yet.
  */

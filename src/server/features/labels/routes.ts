@@ -10,6 +10,7 @@ import {
 } from '#contract/endpoints/labels.ts'
 import type { Endpoint } from '#contract/schema/endpoint.ts'
 import type { Language } from '#contract/messages/message.ts'
+import { findSender } from '#core/accounts/queries.ts'
 import { kindOfKey } from '#core/shipments/loader-keys.ts'
 import { findShipmentsByKey, type ShipmentRow } from '#core/shipments/queries.ts'
 import { visibleTo } from '#core/shipments/recipients.ts'
@@ -24,7 +25,7 @@ import { route, serve, type Call } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
 import { labelContent } from './label-content.ts'
 import { openLabelQueue } from './label-queue.ts'
-import { findHistorySeals, findSenderName } from './queries.ts'
+import { findHistorySeals } from './queries.ts'
 import { writeZpl } from './write-zpl.ts'
 
 type LabelOrder = {
@@ -79,7 +80,7 @@ async function readLabels(
     const ordered = inOrder(keys, found.flat())
     const ids = ordered.map((row) => row.id)
     const roots = await findHistorySeals(tx, account, ids)
-    const [company] = await findSenderName(tx, account)
+    const [company] = await findSender(tx, account)
     return {
       rows: ordered,
       seals: new Map(roots.map((root) => [root.shipment_id, root])),

@@ -43,7 +43,7 @@ export async function answerLink(
   if (checkpoint === null || (kind !== 'delivered' && kind !== 'attempted')) return {}
   const link = await createDeliveryLink(tx, publicUrl, { account, checkpoint, email })
   if (link === undefined) return {}
-  const { paragraph, label } = offers[kind][language ?? 'pt']
-  const time = timeIn(language ?? 'pt', link.expiresAt)
+  const { paragraph, label } = offers[kind][language]
+  const time = timeIn(language, link.expiresAt)
   return { paragraphs: [paragraph.replace('{time}', time)], secondAction: { label, url: link.url } }
 }

@@ -1,5 +1,6 @@
 import type { Language } from '#contract/messages/message.ts'
 import { nameInNotice, noticeText, type NoticeWords } from '#contract/notices/notice-text.ts'
+import { firstNameOf } from '#domain/checkpoints/delivery.ts'
 import type { NoticeKind } from '#domain/notices/notice-kind.ts'
 import type { Config } from '#platform/config/config.ts'
 import { composeMail, type Letter, type LetterLink } from '#platform/mail/letter.ts'
@@ -48,7 +49,7 @@ export function noticeMail(
   { publicUrl, operator }: Pick<Config, 'publicUrl' | 'operator'>,
 ): Mail {
   const { kind, tracking_id: code, resends, event_id, due_at: at } = notice
-  const language = notice.language ?? 'pt'
+  const { language } = notice
   const sender = nameInNotice(company)
   const words = wordsOf(notice, company)
   const { subject, heading, paragraphs } = noticeText(kind, language, words)
@@ -103,7 +104,7 @@ function wordsOf(notice: DueNotice, company: string): NoticeWords {
     company,
     at: at?.toISOString(),
     expected: expected?.toISOString(),
-    receiver: receiver?.name?.trim().split(/\s+/)[0],
+    receiver: receiver === null ? undefined : firstNameOf(receiver),
     reason: receiver?.reason,
     nextDay: receiver?.next_at,
     answer: notice.answer ?? undefined,

@@ -1,9 +1,12 @@
 import type { NoticeSettings } from '#contract/endpoints/notices.ts'
+import type { Language } from '#contract/messages/message.ts'
 import type { CheckpointType } from '#domain/checkpoints/checkpoint.ts'
 import type { Receiver } from '#domain/checkpoints/delivery.ts'
 import type { ClosingOutcome } from '#domain/events/annex.ts'
 import type { DropReason } from '#domain/notices/judge-notice.ts'
 import { noticeKinds, type NoticeKind } from '#domain/notices/notice-kind.ts'
+import { DEFAULT_NOTICE_LANGUAGE } from '#domain/notices/notice-language.ts'
+import { writeSettings } from '#core/accounts/write-settings.ts'
 import { statement, type Rows } from './notices.rows.ts'
 
 /** Deletes the log of notices by age. */
@@ -74,7 +77,7 @@ export type DueNotice = {
   readonly occurred_at: Date | null
   readonly receiver: Receiver | null
   readonly is_switched_on: boolean | null
-  readonly language: 'pt' | 'en' | null
+  readonly language: Language
   readonly signature: string | null
   readonly company: string | null
   readonly phone: string | null
@@ -97,7 +100,7 @@ export const findNextNotice = statement<[account: string, shipment: string], Due
      s.status as shipment_status, s.recipient_email, s.estimated_delivery,
      c.id as checkpoint_id, c.status as checkpoint_status, c.annulled_at, c.occurred_at, c.receiver,
      case n.kind ${settingCases} else true end as is_switched_on,
-     y.notice_language as language, y.notice_signature as signature,
+     coalesce(y.notice_language, '${DEFAULT_NOTICE_LANGUAGE}') as language, y.notice_signature as signature,
      k.name as company, k.phone, k.whatsapp, k.email as contact_email, u.user_metadata ->> 'avatar_url' as logo,
      y.delivery_codes, a.text as answer, a.facts ->> 'outcome' as outcome,
      public_page_behind_code(s.tracking_id) as is_page_public,
@@ -206,31 +209,24 @@ export const requeueNotice = statement<NoticeKey, never>(
    ) ${enqueueWritten}`,
 )
 
-const settingColumns = `notify_on_the_way, notify_out_for_delivery, notify_delivered, notify_attempted,
-  notice_language, notice_signature`
+/** Settings of an account that switched nothing on. */
+export const noNotices: NoticeSettings = {
+  notify_on_the_way: false,
+  notify_out_for_delivery: false,
+  notify_delivered: false,
+  notify_attempted: false,
+  notice_language: DEFAULT_NOTICE_LANGUAGE,
+  notice_signature: null,
+}
+
+const settingColumns = Object.keys(noNotices)
 
 export const readNoticeSettings = statement<[account: string], NoticeSettings>(
   'read_notice_settings',
-  `select ${settingColumns} from system_settings where user_id = $1`,
+  `select ${settingColumns.join(', ')} from system_settings where user_id = $1`,
 )
 
-export const writeNoticeSettings = statement<
-  [
-    account: string,
-    onTheWay: boolean,
-    outForDelivery: boolean,
-    delivered: boolean,
-    attempted: boolean,
-    language: string,
-    signature: string | null,
-  ],
-  NoticeSettings
->(
+export const writeNoticeSettings = statement<[account: string, settings: NoticeSettings], NoticeSettings>(
   'write_notice_settings',
-  `insert into system_settings (user_id, ${settingColumns}) values ($1, $2, $3, $4, $5, $6, $7)
-   on conflict (user_id) do update set notify_on_the_way = excluded.notify_on_the_way,
-     notify_out_for_delivery = excluded.notify_out_for_delivery, notify_delivered = excluded.notify_delivered,
-     notify_attempted = excluded.notify_attempted, notice_language = excluded.notice_language,
-     notice_signature = excluded.notice_signature, updated_at = now()
-   returning ${settingColumns}`,
+  writeSettings(settingColumns),
 )

@@ -5,7 +5,6 @@ import {
   resendNotice,
   saveNoticeSettings,
   type LoggedNoticeView,
-  type NoticeSettings,
 } from '#contract/endpoints/notices.ts'
 import { maskedEmail } from '#domain/base/masked-email.ts'
 import { refuseResend } from '#domain/notices/judge-notice.ts'
@@ -20,21 +19,12 @@ import type { Services } from '#platform/services.ts'
 import {
   listNoticesOf,
   lockNotice,
+  noNotices,
   readNoticeSettings,
   requeueNotice,
   writeNoticeSettings,
   type LoggedNotice,
 } from './queries.ts'
-
-/** Settings of an account that switched nothing on. */
-const noNotices: NoticeSettings = {
-  notify_on_the_way: false,
-  notify_out_for_delivery: false,
-  notify_delivered: false,
-  notify_attempted: false,
-  notice_language: 'pt',
-  notice_signature: null,
-}
 
 /** Registers the routes for the settings and the log of notices to recipients. */
 export function noticeRoutes(api: FastifyInstance, { pool }: Services): void {
@@ -47,17 +37,7 @@ export function noticeRoutes(api: FastifyInstance, { pool }: Services): void {
     inTransaction(pool, [id], async (tx) => {
       const [company] = await findSender(tx, id)
       if (company === undefined) throw new Failure('not_a_company')
-      const { notify_on_the_way, notify_out_for_delivery, notify_delivered, notify_attempted } = body
-      const [row = noNotices] = await writeNoticeSettings(
-        tx,
-        id,
-        notify_on_the_way,
-        notify_out_for_delivery,
-        notify_delivered,
-        notify_attempted,
-        body.notice_language,
-        body.notice_signature,
-      )
+      const [row = noNotices] = await writeNoticeSettings(tx, id, body)
       return row
     }),
   )

@@ -2,12 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { judgeNotice, pauseAfter, type DropReason } from '#domain/notices/judge-notice.ts'
 import { openDeliveryCodes } from '#core/checkpoints/delivery-code.ts'
-import { deleteQueuedMails } from '#core/shipments/delete-queued-mails.ts'
-import { erasedShipment } from '#core/shipments/erased-shipment.ts'
+import { deleteMailsIfErased } from '#core/shipments/delete-mails-if-erased.ts'
 import { openPace } from '#platform/concurrency/pace.ts'
 import { Semaphore } from '#platform/concurrency/semaphore.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
-import { enqueue } from '#platform/jobs/enqueue.ts'
 import type { Job, JobServices } from '#platform/jobs/job.ts'
 import { MailError } from '#platform/mail/mail-error.ts'
 import type { Mail } from '#platform/mail/mail.ts'
@@ -83,9 +81,7 @@ async function sendNext(services: JobServices & NoticeTurns, request: Payload): 
   }
   await inTransaction(pool, [account], async (tx) => {
     await markSent(tx, ...key, next.hasCode)
-    // The deletion at an erasure may have run too early to find this mail.
-    const erased = await erasedShipment(tx, next.notice.tracking_id, account)
-    if (erased?.id === shipment) await enqueue(tx, deleteQueuedMails, { codes: [next.notice.tracking_id] })
+    await deleteMailsIfErased(tx, shipment, account)
   })
   return true
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '#contract/messages/message.ts'
 import { nameInNotice } from '#contract/notices/notice-text.ts'
+import { DEFAULT_NOTICE_LANGUAGE } from '#domain/notices/notice-language.ts'
 import { findSender } from '#core/accounts/queries.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { networkOf } from '#platform/http/client.ts'
@@ -93,7 +94,7 @@ export async function stopRoutes(app: FastifyInstance, { pool, keys }: Services)
 }
 
 function languageOf([settings]: readonly { readonly notice_language: Language }[]): Language {
-  return settings?.notice_language ?? 'pt'
+  return settings?.notice_language ?? DEFAULT_NOTICE_LANGUAGE
 }
 
 function choice(language: Language, token: string, name: string | undefined): string {

@@ -12,6 +12,7 @@ import {
   type WebhookEvent,
   type WebhookFacts,
 } from '#domain/webhooks/webhook-event.ts'
+import { DEFAULT_NOTICE_LANGUAGE } from '#domain/notices/notice-language.ts'
 import { noticeSentence } from '#contract/notices/notice-text.ts'
 import { switchedKinds } from '#domain/notices/notice-kind.ts'
 import { noticesOf } from '#features/notices/enqueue-notices.ts'
@@ -63,8 +64,8 @@ const queueDeliveries = statement<
          to_char(s.estimated_delivery at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
        )) || case when h.event <> 'notice.created' then '{}'::jsonb else jsonb_build_object('notice',
          jsonb_build_object(
-           'language', coalesce(y.notice_language, 'pt'),
-           'text', h.facts::jsonb -> 'notice' -> 'texts' ->> coalesce(y.notice_language, 'pt'),
+           'language', coalesce(y.notice_language, '${DEFAULT_NOTICE_LANGUAGE}'),
+           'text', h.facts::jsonb -> 'notice' -> 'texts' ->> coalesce(y.notice_language, '${DEFAULT_NOTICE_LANGUAGE}'),
            'phone', s.recipient_phone, 'email', s.recipient_email
          ) || (h.facts::jsonb -> 'notice') - 'texts')
        end, w.form
