@@ -77,6 +77,11 @@ const signedInPages: readonly RoutedPage[] = [
     async () => (await import('./routes/warehouses-route.tsx')).WarehousesRoute,
   ),
   page(
+    '/dispositivos',
+    'devices-page',
+    async () => (await import('./features/conditions/devices-page.tsx')).DevicesPage,
+  ),
+  page(
     '/webhook-integrations',
     'webhooks-route',
     async () => (await import('./routes/webhooks-route.tsx')).WebhooksRoute,

@@ -92,6 +92,9 @@ export const listConditionRanges = endpoint({
   data: z.array(conditionRange),
 })
 
+/** Body of the request that creates a range. */
+export const conditionRangeBody = z.strictObject({ ...newEntry, ...rangeContent }).check(isRange)
+
 export const createConditionRange = endpoint({
   method: 'POST',
   path: '/api/condition-ranges',
@@ -103,7 +106,7 @@ export const createConditionRange = endpoint({
   needs: 'conditions.write',
   scope: 'readings:write',
   repeatedBy: 'id',
-  body: z.strictObject({ ...newEntry, ...rangeContent }).check(isRange),
+  body: conditionRangeBody,
   data: conditionRange,
   success: 201,
   errors: ['name_taken', 'register_full', 'id_reused'],

@@ -19,6 +19,9 @@ const deviceContent = {
   interval_s: z._default(z.nullable(wholeNumber(10, 86_400)), null),
 }
 
+/** Body of the request that adds a device. */
+export const deviceBody = z.strictObject({ ...newEntry, ...deviceContent })
+
 const day = z
   .string()
   .check(z.refine((value) => parseDay(value) !== undefined, 'invalid_date' satisfies FieldProblem))
@@ -84,7 +87,7 @@ export const createDevice = endpoint({
   needs: 'conditions.write',
   scope: 'readings:write',
   repeatedBy: 'id',
-  body: z.strictObject({ ...newEntry, ...deviceContent }),
+  body: deviceBody,
   data: device,
   success: 201,
   errors: ['serial_taken', 'register_full', 'id_reused'],
@@ -143,6 +146,9 @@ const isPeriod = z.check<{ calibrated_on: string; valid_until: string }>(({ valu
   issues.push({ code: 'custom', message, path: ['valid_until'], input: value.valid_until })
 })
 
+/** Body of the request that adds a certificate. */
+export const certificateBody = z.strictObject({ ...newEntry, ...certificateContent }).check(isPeriod)
+
 export const createDeviceCertificate = endpoint({
   method: 'POST',
   path: '/api/devices/{id}/certificates',
@@ -158,7 +164,7 @@ export const createDeviceCertificate = endpoint({
   scope: 'readings:write',
   repeatedBy: 'id',
   params: entryParams,
-  body: z.strictObject({ ...newEntry, ...certificateContent }).check(isPeriod),
+  body: certificateBody,
   data: certificate,
   success: 201,
   errors: ['not_found', 'register_full', 'id_reused'],

@@ -8,6 +8,7 @@ const ownPages: ReadonlySet<string> = new Set([
   'acrescentar',
   'pending',
   'warehouse-management',
+  'dispositivos',
   'webhook-integrations',
   'custom-statuses',
   'custom-fields',

@@ -69,6 +69,8 @@ const pages: readonly (readonly [string, () => string, RegExp])[] = [
   ['public page', () => `/verify/${closed}`, /^Histórico conferido$/],
   ['public page of an unknown code', () => '/verify/FT-20261121-ZZZZZZ', /FT-20261121-ZZZZZZ/],
   ['answer by a link that is over', () => '/resposta', /Este link não vale mais/],
+  ['devices', () => '/dispositivos', /Nenhum dispositivo ainda/],
+  ['condition ranges', () => '/dispositivos?tab=ranges', /Faixas prontas/],
   ['webhooks', () => '/webhook-integrations', /URL do webhook/],
   ['documentation of webhooks', () => '/webhook-integrations?tab=documentation', /Como conferir/],
   ['not found', () => '/nada', /Voltar ao início/],

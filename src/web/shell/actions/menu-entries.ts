@@ -7,6 +7,7 @@ import {
   ScanQrCode,
   Settings,
   SlidersHorizontal,
+  Thermometer,
   Warehouse,
   Webhook,
   type LucideIcon,
@@ -25,13 +26,14 @@ export type MenuEntry = {
 
 /**
  * Entries of the side menu in the specification's order. Entries of the specification without a
- * page are left out, and the page of the company is added.
+ * page are left out, and the pages of devices and of the company are added.
  */
 export const menuEntries: readonly MenuEntry[] = [
   { to: '/dashboard', words: 'menu.dashboard', icon: LayoutDashboard, needs: 'shipments.read' },
   { to: '/tracker', words: 'menu.tracker', icon: PackageSearch, needs: 'shipments.read' },
   { to: '/scan-qr', words: 'menu.scan_qr', icon: ScanQrCode },
   { to: '/warehouse-management', words: 'menu.warehouses', icon: Warehouse, needs: 'shipments.read' },
+  { to: '/dispositivos', words: 'menu.devices', icon: Thermometer, needs: 'conditions.read' },
   { to: '/webhook-integrations', words: 'menu.webhooks', icon: Webhook, needs: 'webhooks.manage' },
   { to: '/api-documentation', words: 'landing.api_documentation', icon: BookOpenText },
   { to: '/empresa', words: 'menu.company', icon: Building2 },

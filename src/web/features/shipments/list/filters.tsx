@@ -1,6 +1,6 @@
-import { useId, useState, type ComponentType, type ReactNode } from 'react'
+import { useId, useState, type ComponentType } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { Check, ListFilter, X } from 'lucide-react'
+import { ListFilter, X } from 'lucide-react'
 import { countShipments, shipmentSorts, type ShipmentFilterName } from '#contract/endpoints/shipment-list.ts'
 import { deliveryStates } from '#domain/checkpoints/delivery-rules.ts'
 import { attentionKinds, type AttentionKind } from '#domain/shipments/attention.ts'
@@ -12,7 +12,7 @@ import { warehousesQuery } from '../../../api/warehouses-query.ts'
 import { useFormat } from '../../../locales/use-format.ts'
 import { useMessages, type FormatMessage } from '../../../locales/use-messages.ts'
 import { Button } from '../../../ui/inputs/button.tsx'
-import { classNames } from '../../../ui/lib/class-names.ts'
+import { Chip } from '../../../ui/inputs/chip.tsx'
 import { Field } from '../../../ui/inputs/field.tsx'
 import { Input } from '../../../ui/inputs/input.tsx'
 import { Options, Select } from '../../../ui/inputs/select.tsx'
@@ -261,35 +261,6 @@ function DeliveryChips({ view, onView }: ViewProps) {
         </Chip>
       ))}
     </fieldset>
-  )
-}
-
-type ChipProps = {
-  readonly isOn: boolean
-  readonly onPress: () => void
-  /** Number of shipments that the filter would show. */
-  readonly count?: string | undefined
-  readonly children: ReactNode
-}
-
-/** Shows a filter that is on or off, with a touch target of 44 px. */
-function Chip({ isOn, onPress, count, children }: ChipProps) {
-  return (
-    <button
-      type="button"
-      aria-pressed={isOn}
-      onClick={onPress}
-      className={classNames(
-        'relative inline-flex h-9 items-center gap-1.5 rounded-full border px-3 text-sm font-medium transition-colors duration-150 before:absolute before:inset-x-0 before:-inset-y-1',
-        isOn
-          ? 'border-brand bg-brand text-on-brand'
-          : 'border-control bg-surface text-ink hover:border-brand hover:bg-brand-tint',
-      )}
-    >
-      {isOn && <Check aria-hidden className="size-4" />}
-      {children}
-      {count !== undefined && <span className={classNames('tabular', !isOn && 'text-muted')}>{count}</span>}
-    </button>
   )
 }
 

@@ -1,0 +1,186 @@
+import { useRef, useState, type SubmitEvent } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ScrollText, Trash2 } from 'lucide-react'
+import { useForm } from 'react-hook-form'
+import {
+  certificateBody,
+  createDeviceCertificate,
+  deleteDeviceCertificate,
+  listDevices,
+  type Device,
+  type DeviceCertificate,
+} from '#contract/endpoints/devices.ts'
+import { ApiError, wordsOf } from '../../../api/api-error.ts'
+import { request } from '../../../api/request.ts'
+import { showRefusal } from '../../../forms/show-refused-fields.ts'
+import { useSubmitOnce } from '../../../forms/use-submit-once.ts'
+import { focusFirstInvalid } from '../../../forms/focus-first-invalid.ts'
+import { useFormat } from '../../../locales/use-format.ts'
+import { useMessages } from '../../../locales/use-messages.ts'
+import { PermittedButton } from '../../../permissions/permitted-button.tsx'
+import { useMay } from '../../../permissions/use-may.ts'
+import { editorResolver } from '../../../reference-lists/editor-resolver.ts'
+import { useAttemptId } from '../../../reference-lists/use-attempt-id.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { notify } from '../../../ui/feedback/notify.ts'
+import { Field } from '../../../ui/inputs/field.tsx'
+import { Input } from '../../../ui/inputs/input.tsx'
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { dayText } from './day-text.ts'
+
+type CertificatesDialogProps = { readonly device: Device; readonly onClose: () => void }
+
+/** Lists the calibration certificates of a device, adds and deletes them. */
+export function CertificatesDialog({ device: opened, onClose }: CertificatesDialogProps) {
+  const { t } = useMessages()
+  const mayWrite = useMay('conditions.write')
+  const read = useQuery({
+    queryKey: ['devices', 'one', opened.id],
+    queryFn: async ({ signal }) => {
+      const found = await request(listDevices, { query: { serial: opened.serial, show: 'all' }, signal })
+      return found.find(({ id }) => id === opened.id) ?? opened
+    },
+  })
+  const device = read.data ?? opened
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('devices.certificates')}
+      description={device.serial}
+    >
+      <div className="flex flex-col gap-6">
+        {device.certificates.length === 0 ? (
+          <EmptyState icon={ScrollText} title={t('devices.no_certificates')}>
+            {t('devices.no_certificates_says')}
+          </EmptyState>
+        ) : (
+          <Certificates device={device} />
+        )}
+        {mayWrite && <CertificateForm device={device} />}
+      </div>
+    </Dialog>
+  )
+}
+
+function Certificates({ device }: { readonly device: Device }) {
+  const { t } = useMessages()
+  const format = useFormat()
+  const client = useQueryClient()
+  const [leaving, setLeaving] = useState<DeviceCertificate>()
+  const list = useRef<HTMLUListElement>(null)
+  const remove = async (certificate_id: string) => {
+    await request(deleteDeviceCertificate, { params: { id: device.id, certificate_id } })
+    await client.invalidateQueries({ queryKey: ['devices'] })
+  }
+  return (
+    <>
+      <ul
+        ref={list}
+        tabIndex={-1}
+        aria-label={t('devices.certificates')}
+        className="divide-y divide-line rounded-md border border-line"
+      >
+        {device.certificates.map((one) => (
+          <li key={one.id} className="flex items-start gap-3 py-2 pr-1 pl-3">
+            <div className="min-w-0 flex-1 py-1">
+              <p className="font-semibold break-words">{one.number}</p>
+              <p className="text-sm break-words text-muted">{one.laboratory}</p>
+              <p className="tabular text-sm">
+                {t('devices.certificate_period', {
+                  from: dayText(one.calibrated_on, format),
+                  to: dayText(one.valid_until, format),
+                })}
+              </p>
+            </div>
+            <PermittedButton
+              needs="conditions.write"
+              variant="ghost"
+              size="icon"
+              aria-label={t('devices.delete_certificate', { number: one.number })}
+              onClick={() => setLeaving(one)}
+            >
+              <Trash2 aria-hidden />
+            </PermittedButton>
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={leaving !== undefined}
+        onOpenChange={(open) => !open && setLeaving(undefined)}
+        title={leaving && t('devices.delete_certificate_title', { number: leaving.number })}
+        confirm={t('registers.delete')}
+        failed={t('device.certificate_delete_failed')}
+        onConfirm={async () => leaving && remove(leaving.id)}
+        returnFocus={list}
+      >
+        {t('devices.delete_certificate_says')}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const empty = { number: '', laboratory: '', calibrated_on: '', valid_until: '' }
+const fields = Object.keys(empty) as readonly (keyof typeof empty)[]
+const controlOf = (path: string) => fields.find((name) => name === path) ?? 'number'
+
+function CertificateForm({ device }: { readonly device: Device }) {
+  const { t, problem } = useMessages()
+  const client = useQueryClient()
+  const idFor = useAttemptId()
+  const element = useRef<HTMLFormElement>(null)
+  const form = useForm({
+    defaultValues: empty,
+    resolver: editorResolver({
+      schema: certificateBody,
+      toContent: (values: typeof empty) => values,
+      controlOf,
+    }),
+    shouldFocusError: false,
+  })
+  const { errors } = form.formState
+  const add = useMutation({
+    mutationFn: (content: typeof empty) =>
+      request(createDeviceCertificate, {
+        params: { id: device.id },
+        body: { ...content, id: idFor([device.id, content]) },
+      }),
+    onSuccess: () => {
+      form.reset(empty)
+      notify.success(t('device.certificate_added'))
+      return client.invalidateQueries({ queryKey: ['devices'] })
+    },
+    onError: (error) => {
+      if (error instanceof ApiError) showRefusal(form, element.current, error, controlOf)
+      notify.error(t('device.certificate_failed'), wordsOf(error))
+    },
+  })
+  const save = useSubmitOnce(async (event: SubmitEvent) => {
+    const send = async (content: object) =>
+      void (await add.mutateAsync({ ...empty, ...content }).catch(() => undefined))
+    await form.handleSubmit(send, () => focusFirstInvalid(element.current))(event)
+  })
+  return (
+    <form ref={element} noValidate autoComplete="off" onSubmit={save} className="flex flex-col gap-4">
+      <h3 className="font-semibold">{t('devices.new_certificate')}</h3>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={t('devices.certificate_number')} required error={problem(errors.number?.message)}>
+          {(control) => <Input {...control} {...form.register('number')} maxLength={60} />}
+        </Field>
+        <Field label={t('devices.laboratory')} required error={problem(errors.laboratory?.message)}>
+          {(control) => <Input {...control} {...form.register('laboratory')} maxLength={100} />}
+        </Field>
+        <Field label={t('devices.calibrated_on')} required error={problem(errors.calibrated_on?.message)}>
+          {(control) => <Input {...control} {...form.register('calibrated_on')} type="date" />}
+        </Field>
+        <Field label={t('devices.valid_until_day')} required error={problem(errors.valid_until?.message)}>
+          {(control) => <Input {...control} {...form.register('valid_until')} type="date" />}
+        </Field>
+      </div>
+      <PermittedButton needs="conditions.write" type="submit" busy={add.isPending} className="self-end">
+        {t('devices.add_certificate')}
+      </PermittedButton>
+    </form>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Channel } from '#domain/conditions/reading.ts'
+import { useFormat } from '../../locales/use-format.ts'
+import { useMessages } from '../../locales/use-messages.ts'
+
+/** Returns formatters of values in thousandths of a degree Celsius or of a percent. */
+export function useConditionValues() {
+  const { t } = useMessages()
+  const format = useFormat()
+  const unit = { temperature: '°C', humidity: '%' } as const
+  /** A number such as `2,5`, with a minus sign in its width. */
+  const number = (value: number): string =>
+    format.number(value / 1_000, { maximumFractionDigits: 3 }).replace('-', '−')
+  return {
+    number,
+    /** A value with its unit, such as `2,5 °C`; a dash for none. */
+    value: (channel: Channel, value: number | null): string =>
+      value === null ? '–' : `${number(value)} ${unit[channel]}`,
+    /** Both limits, such as `2 a 8 °C`; one limit if the other is null. */
+    limits: (channel: Channel, low: number | null, high: number | null): string =>
+      low !== null && high !== null
+        ? `${t('ranges.between', { low: number(low), high: number(high) })} ${unit[channel]}`
+        : `${low === null ? '≤' : '≥'} ${number(low ?? high ?? 0)} ${unit[channel]}`,
+  }
+}
