@@ -86,6 +86,33 @@ test('two nodes send each message once, in order, and one per shipment at a time
   }
 })
 
+/** Lets the database refuse the first result of a call with a deadlock. */
+const refuseFirstResult = `
+  create sequence public.refusals;
+  create function public.refuse_once() returns trigger language plpgsql security definer as $$
+    begin
+      if nextval('public.refusals') = 1 then raise exception 'refused' using errcode = '40P01'; end if;
+      return new;
+    end $$;
+  create trigger refuse_once before insert on webhook_attempts
+    for each row execute function public.refuse_once()`
+
+test('a message is not sent again after a deadlock at the storage of its result', async () => {
+  const server = await startServer({ database, env })
+  try {
+    const api = apiOf(server, (await createAccount(server)).session.access_token)
+    await saveWebhook(api, receiver.url)
+    await settled(api)
+    await askAdmin(database, refuseFirstResult)
+    const code = await addShipment(api)
+    await settled(api)
+    expect(receiver.calls.filter((call) => codeOf(call) === code)).toHaveLength(1)
+    expect(await askAdmin(database, 'select last_value::int from refusals')).toEqual([{ last_value: 2 }])
+  } finally {
+    await server.stop()
+  }
+})
+
 test.runIf(isWhole)(
   'a delivery whose node stops during the call can be claimed by another node immediately',
   async () => {

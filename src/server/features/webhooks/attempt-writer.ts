@@ -59,7 +59,7 @@ export function createAttemptWriter(pool: Pool): (ended: Ended) => Promise<void>
     { maxSize: MAX_BATCH_SIZE },
   )
   const oneByOne = new Semaphore({ concurrency: 1 })
-  return async (ended) => {
+  const store = async (ended: Ended): Promise<void> => {
     if (await storeTogether(ended)) return
     // The batch stored nothing for this delivery, because its ordering key was deleted, claimed
     // again, or locked by another transaction. The next transaction locks only one ordering key, so
@@ -72,6 +72,9 @@ export function createAttemptWriter(pool: Pool): (ended: Ended) => Promise<void>
       }),
     )
   }
+  // A lost result sends the message again, so one deadlock or timeout must not lose it. If the
+  // failed attempt did store it, the claim has ended, and the second one stores nothing.
+  return (ended) => store(ended).catch(() => store(ended))
 }
 
 function inAccounts<T>(pool: Pool, all: readonly Ended[], work: (tx: Transaction) => Promise<T>): Promise<T> {
