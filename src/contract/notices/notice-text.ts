@@ -79,32 +79,32 @@ const headings: Sentences<string> = {
 
 const sentences: Sentences<string> = {
   on_the_way: {
-    pt: 'A remessa de código {code} saiu do local de origem.',
-    en: 'The shipment with the code {code} has left its origin.',
+    pt: 'A remessa {code} saiu do local de origem.',
+    en: 'The shipment {code} has left its origin.',
   },
   out_for_delivery: {
-    pt: 'A remessa de código {code} saiu para entrega.',
-    en: 'The shipment with the code {code} is out for delivery.',
+    pt: 'A remessa {code} saiu para entrega.',
+    en: 'The shipment {code} is out for delivery.',
   },
   delivered: {
-    pt: 'A remessa de código {code} foi entregue.',
-    en: 'The shipment with the code {code} was delivered.',
+    pt: 'A remessa {code} foi entregue.',
+    en: 'The shipment {code} was delivered.',
   },
   attempted: {
-    pt: 'Tentamos entregar a remessa de código {code} e não conseguimos.',
-    en: 'We tried to deliver the shipment with the code {code} and could not.',
+    pt: 'Tentamos entregar a remessa {code} e não conseguimos.',
+    en: 'We tried to deliver the shipment {code} and could not.',
   },
   corrected: {
-    pt: 'Uma informação que enviamos sobre a remessa de código {code} estava errada. Desconsidere o aviso anterior.',
-    en: 'Some information that we sent about the shipment with the code {code} was wrong. Ignore the earlier notice.',
+    pt: 'Uma informação que enviamos sobre a remessa {code} estava errada. Desconsidere o aviso anterior.',
+    en: 'Some information that we sent about the shipment {code} was wrong. Ignore the earlier notice.',
   },
   replied: {
-    pt: 'A empresa respondeu à contestação da remessa de código {code}.',
-    en: 'The company replied to the contestation of the shipment with the code {code}.',
+    pt: 'A empresa respondeu à contestação da remessa {code}.',
+    en: 'The company replied to the contestation of the shipment {code}.',
   },
   closed: {
-    pt: 'A empresa encerrou a contestação da remessa de código {code}.',
-    en: 'The company closed the contestation of the shipment with the code {code}.',
+    pt: 'A empresa encerrou a contestação da remessa {code}.',
+    en: 'The company closed the contestation of the shipment {code}.',
   },
 }
 
@@ -122,22 +122,22 @@ const details: Sentences<Detail> = {
   delivered: {
     pt: ({ receiver, at }) => [
       receiver === undefined ? '' : `Quem recebeu: ${withoutLinks(receiver)}.`,
-      at === undefined ? '' : `Data e hora da entrega: ${formatFixed(at, 'pt')}, horário de Brasília.`,
+      whenIn('pt', at),
     ],
     en: ({ receiver, at }) => [
       receiver === undefined ? '' : `Received by: ${withoutLinks(receiver)}.`,
-      at === undefined ? '' : `Time of the delivery: ${formatFixed(at, 'en')}, Brasília time.`,
+      whenIn('en', at),
     ],
   },
   attempted: {
     pt: ({ reason, at, nextDay }) => [
       reason === undefined ? '' : `Motivo: ${reasonIn('pt', reason)}.`,
-      at === undefined ? '' : `Data e hora da tentativa: ${formatFixed(at, 'pt')}, horário de Brasília.`,
+      whenIn('pt', at),
       nextDay === undefined ? '' : `Próxima tentativa: ${writtenDay(nextDay, 'pt')}.`,
     ],
     en: ({ reason, at, nextDay }) => [
       reason === undefined ? '' : `Reason: ${reasonIn('en', reason)}.`,
-      at === undefined ? '' : `Time of the attempt: ${formatFixed(at, 'en')}, Brasília time.`,
+      whenIn('en', at),
       nextDay === undefined ? '' : `Next attempt: ${writtenDay(nextDay, 'en')}.`,
     ],
   },
@@ -162,6 +162,15 @@ function closingIn(language: Language, { outcome, answer = '' }: NoticeWords): r
 
 function reasonIn(language: Language, reason: AttemptReason): string {
   return formatMessage(language, `reason.${reason}`).toLowerCase()
+}
+
+/** Says when something happened; nothing if that is not known. */
+function whenIn(language: Language, instant: string | undefined): string {
+  if (instant === undefined) return ''
+  const time = formatFixed(instant, language)
+  return language === 'pt'
+    ? `Quando: ${time.replace(' ', ' às ')} (horário de Brasília).`
+    : `When: ${time} (Brasília time).`
 }
 
 /** Formats the day of an instant in Brasília. */

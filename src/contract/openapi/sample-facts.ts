@@ -48,7 +48,7 @@ export function sampleFacts(event: WebhookEvent): WebhookFacts {
       notice: {
         kind: 'out_for_delivery',
         language: 'pt',
-        text: 'A remessa de código FT-20261122-A1B2C3 saiu para entrega.',
+        text: 'A remessa FT-20261122-A1B2C3 saiu para entrega.',
         link: 'https://lastro.example/verify/FT-20261122-A1B2C3',
         phone: '31 99999-0000',
         email: 'marina@exemplo.com.br',

@@ -53,7 +53,7 @@ describe('the office', () => {
     await card.getByText('Aberta: espera resposta da empresa').waitFor()
     await card.getByText('Contestação pelo link: não recebi').waitFor()
     await card.getByText('Ninguém tocou a campainha').waitFor()
-    await card.getByText('resposta dada pelo link enviado a a•••@exemplo.com.br').waitFor()
+    await card.getByText('Resposta dada pelo link enviado a a•••@exemplo.com.br').waitFor()
     await expectAccessible(page)
 
     await card.getByRole('button', { name: 'Responder' }).click()

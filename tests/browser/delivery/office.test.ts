@@ -81,7 +81,7 @@ describe('the card Entrega', () => {
     await card.getByText(/^Tentativa sem sucesso em .*, motivo: ausente\.$/).waitFor()
     await card.getByText('Próxima tentativa: 01/12/2026').waitFor()
     await card.getByText('O aparelho não informou a posição, porque o acesso foi recusado.').waitFor()
-    await card.getByText('O horário declarado é 2 horas anterior à chegada do registro.').waitFor()
+    await card.getByText('O registro chegou 2 horas depois do horário declarado.').waitFor()
     const [above, history] = [
       await card.boundingBox(),
       await cardOf(page, 'Histórico de Rastreamento').boundingBox(),

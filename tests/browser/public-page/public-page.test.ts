@@ -153,7 +153,7 @@ describe.runIf(isWhole)('the answer beside the proof', () => {
       .poll(() => part(page, 'O que ainda não se sabe').innerText())
       .toMatch(/a chegada a Recife\/PE é o último evento[^]*Se chega no prazo: /)
     await expect.poll(() => part(page, 'O que fazer').innerText()).toContain('nada por enquanto')
-    await page.getByText('(pelo remetente)').waitFor()
+    await page.getByText('(informada pelo remetente)').waitFor()
     await expect.poll(() => page.getByText(/^Declarado/).count()).toBeGreaterThan(1)
     await expect.poll(() => page.getByText(/^Recebido pelo servidor em/).count()).toBeGreaterThan(1)
     expect(errors).toEqual([])

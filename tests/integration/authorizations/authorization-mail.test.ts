@@ -78,7 +78,9 @@ describe.each(['pt', 'en'] as const)('a mail to an account that reads %s', (lang
       minute: '2-digit',
       timeZone: 'America/Sao_Paulo',
     }).format(at)
-    expect(mail.text).toContain(said[language].single + shown)
+    const written =
+      language === 'pt' ? `${shown.replace(', ', ' às ')} (horário de Brasília)` : `${shown} (Brasília time)`
+    expect(mail.text).toContain(said[language].single + written)
     expect(mail.html).toContain(code)
     expect(linkIn(mail).href).toBe(`${publicUrl}/checkpoint?tracking_id=${code}`)
     // The sender chooses the recipient, but no part of the text.

@@ -93,6 +93,10 @@ describe('POST /verify/{code}', () => {
     const { code, email } = await addDelivered(owner, newEmail())
     expect(await answerTo(code)).toMatchObject({ status: 303, headers: { location: '?nao-recebi' } })
     const token = await mailedToken(server, email)
+    const { text, headers } = await mailTo(server.dataDir, email)
+    expect(text).toContain('(horário de Brasília).')
+    expect(text).toMatch(/Parar avisos:\n\S+\/n\/u\/[\w-]{100,}\n/)
+    expect(headers.map(({ key }) => key)).toContain('list-unsubscribe-post')
     expect(await linkCalls(outsider).read(token)).toMatchObject({
       state: 'open',
       delivery: { tracking_id: code },

@@ -120,7 +120,7 @@ describe('GET /api/shipments/{tracking_id}/delivery.pdf', () => {
       expect((await api('POST', `/api/shipments/${code}/annexes`, annex)).status).toBe(201)
     const { text } = await proofOf(code)
     expect(text).toMatch(
-      /Contestação pelo link: não recebi Ninguém tocou a campainha resposta dada pelo link enviado a a•••@exemplo\.com\.br Em .* Resposta da empresa Vamos conferir com o motorista\. Em .* Contestação encerrada: valor reembolsado Valor devolvido\./,
+      /Contestação pelo link: não recebi Ninguém tocou a campainha Resposta dada pelo link enviado a a•••@exemplo\.com\.br Em .* Resposta da empresa Vamos conferir com o motorista\. Em .* Contestação encerrada: valor reembolsado Valor devolvido\./,
     )
   })
 

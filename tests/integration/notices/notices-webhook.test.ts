@@ -24,7 +24,7 @@ test('notice.created has kind, language, text, link, phone and email, also if no
       notice: {
         kind: 'out_for_delivery',
         language: 'pt',
-        text: `A remessa de código ${code} saiu para entrega.`,
+        text: `A remessa ${code} saiu para entrega.`,
         link: `http://lastro.test/verify/${code}`,
         phone: '81 99999-0000',
         email: 'ana@exemplo.com.br',
@@ -35,7 +35,7 @@ test('notice.created has kind, language, text, link, phone and email, also if no
   await happen(api, code, 'delivery')
   const { body } = await told('delivered')
   expect(JSON.parse(body)).toMatchObject({
-    data: { notice: { language: 'en', text: `The shipment with the code ${code} was delivered.` } },
+    data: { notice: { language: 'en', text: `The shipment ${code} was delivered.` } },
   })
   // Neither the link that stops mails nor the receiver is for a gateway.
   expect(body).not.toMatch(/\/n\/u\/|Beatriz/)

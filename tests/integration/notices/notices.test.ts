@@ -29,8 +29,11 @@ let api: Api
 beforeAll(async () => {
   ;({ server, database } = await sharedServer())
   owner = await createAccount(server)
-  ;({ id: company } = await createCompany(server, owner, 'Entregas Aurora Ltda.'))
+  const created = await createCompany(server, owner, 'Entregas Aurora Ltda.')
+  company = created.id
   api = companyApi(server, owner, company)
+  const contacts = { phone: '(81) 3333-0000', whatsapp: '(81) 99999-0000', email: 'sac@aurora.test' }
+  dataOf(await api('PUT', '/api/company', { name: created.name, revision: created.revision, ...contacts }))
   await switchNotices(api)
 })
 
@@ -67,10 +70,15 @@ describe('mails to the recipient', () => {
     await settledNotices(api, code)
     const [attempted, delivered] = await mailsTo(server.dataDir, email)
     expect(attempted?.from?.name).toBe('Entregas Aurora Ltda.')
-    expect(attempted?.text).toContain(`Tentamos entregar a remessa de código ${code}`)
+    expect(attempted?.text).toContain(`Tentamos entregar a remessa ${code}`)
     expect(attempted?.text).toContain('Motivo: ausente.')
     expect(attempted?.text).toContain('Próxima tentativa: 31/01/2030.')
     expect(attempted?.text).toContain('Dúvidas (81) 3333-0000')
+    const contacts = 'Contato: WhatsApp (81) 99999-0000 · telefone (81) 3333-0000 · sac@aurora.test'
+    expect(attempted?.text).toContain(contacts)
+    const time = String.raw`\d{2}/\d{2}/\d{4} às \d{2}:\d{2} \(horário de Brasília\)`
+    expect(attempted?.text).toMatch(new RegExp(`^Quando: ${time}\\.$`, 'm'))
+    expect(attempted?.text).toMatch(new RegExp(`responda pelo link abaixo até ${time}\\.$`, 'im'))
     expect(delivered?.text).toContain('Quem recebeu: Beatriz.')
     expect(delivered?.text).not.toContain('Lima')
     expect(delivered?.text).toMatch(/Parar avisos:\nhttp:\/\/lastro\.test\/n\/u\/[\w-]{100,}\n/)

@@ -164,8 +164,8 @@ export const deliveryMessages = {
     'The device was {distance} away from the stated city.',
   ),
   'remark.clock_behind': ours(
-    'O horário declarado é {duration} anterior à chegada do registro.',
-    'The declared time is {duration} before the record arrived.',
+    'O registro chegou {duration} depois do horário declarado.',
+    'The record arrived {duration} after the declared time.',
   ),
   'remark.clock_ahead': ours(
     'O horário declarado está {duration} adiantado em relação ao servidor.',

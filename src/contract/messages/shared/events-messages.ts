@@ -41,12 +41,12 @@ export const eventMessages = {
   'annex_kind.dispute_closed': ours('Contestação encerrada', 'Contestation closed'),
   'annex_kind.code_checked': ours('Conferência do código', 'Check of the code'),
   'annex_says.by_link': ours(
-    'resposta dada pelo link enviado a {email}',
-    'answer given by the link sent to {email}',
+    'Resposta dada pelo link enviado a {email}',
+    'Answer given by the link sent to {email}',
   ),
   'annex_says.by_mail': ours(
-    'resposta dada pelo link enviado por e-mail',
-    'answer given by the link in the e-mail',
+    'Resposta dada pelo link enviado por e-mail',
+    'Answer given by the link in the e-mail',
   ),
   'contested.not_received': ours(
     'Contestação pelo link: não recebi',

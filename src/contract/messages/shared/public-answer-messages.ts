@@ -118,7 +118,7 @@ export const publicAnswerMessages = {
     '“Declared” is the time given by whoever recorded it; “Received” is the server’s clock. Only a witness or an anchor that was checked proves a time.',
   ),
   'answer.expected': ours('Entrega prevista', 'Expected delivery'),
-  'answer.promise_ahead': ours('pelo remetente', 'by the sender'),
+  'answer.promise_ahead': ours('informada pelo remetente', 'stated by the sender'),
   'answer.promise_late': ours('prazo já passou', 'date has passed'),
   'answer.promise_kept': ours('cumprida', 'kept'),
   'answer.promise_missed': ours('entregue depois', 'delivered later'),

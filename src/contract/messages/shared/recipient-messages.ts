@@ -18,11 +18,11 @@ export const recipientMessages = {
   'recipient.step_done': ours('concluída', 'done'),
   'recipient.step_current': ours('etapa atual', 'current step'),
   'recipient.step_ahead': ours('a seguir', 'still to come'),
-  'recipient.expected_before': ours('antes, {time}', 'before, {time}'),
+  'recipient.expected_before': ours('antes era {time}', 'was {time}'),
   'recipient.proof': ours('Prova de entrega: {pictures}', 'Proof of delivery: {pictures}'),
   'recipient.not_received': ours('Não recebi', 'I did not get it'),
   'recipient.requested': ours(
-    'Pedido recebido. Se há um e-mail guardado para esta entrega, enviamos a ele um link para responder, que vale até sete dias depois da entrega. Para resolver agora, fale com quem enviou.',
+    'Pedido recebido. Se há um e-mail cadastrado para esta entrega, enviamos a ele um link para responder, que vale até sete dias depois da entrega. Para resolver agora, fale com quem enviou.',
     'We have your request. If an e-mail is stored for this delivery, we send it a link to answer, valid until seven days after the delivery. To settle it now, contact the sender.',
   ),
   'recipient.unchecked': ours(

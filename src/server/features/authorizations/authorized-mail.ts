@@ -30,8 +30,8 @@ export function authorizedMail(
       paragraphs: [
         `${owner} autorizou este endereço a registrar checkpoints da remessa ${trackingId} no Lastro.`,
         isSingleUse
-          ? `A autorização vale para um único registro, até ${until} (horário de Brasília).`
-          : `A autorização vale até ${until} (horário de Brasília), para quantos registros forem necessários.`,
+          ? `A autorização vale para um único registro, até ${until}.`
+          : `A autorização vale até ${until}, para quantos registros forem necessários.`,
         'Entre com este endereço para abrir a remessa, ou escaneie o QR code da etiqueta. Seu nome e seu e-mail aparecem para quem autorizou, no histórico da remessa.',
       ],
       action: 'Abrir a remessa',
@@ -47,8 +47,8 @@ export function authorizedMail(
       paragraphs: [
         `${owner} has authorized this address to register checkpoints of shipment ${trackingId} on Lastro.`,
         isSingleUse
-          ? `The authorization is for a single checkpoint, until ${untilInEnglish} (Brasília time).`
-          : `The authorization is valid until ${untilInEnglish} (Brasília time), for as many checkpoints as are needed.`,
+          ? `The authorization is for a single checkpoint, until ${untilInEnglish}.`
+          : `The authorization is valid until ${untilInEnglish}, for as many checkpoints as are needed.`,
         'Sign in with this address to open the shipment, or scan the QR code of the label. Your name and e-mail are shown to whoever authorized you, in the history of the shipment.',
       ],
       action: 'Open the shipment',

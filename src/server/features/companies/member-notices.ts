@@ -115,7 +115,7 @@ export const memberNotices = {
       preheader: 'Peça mais tempo se ainda precisar consultar os dados.',
       heading: 'Seu acesso termina em breve',
       paragraphs: [
-        `Seu acesso de auditoria à empresa "${company}" termina em ${until === null ? 'breve' : `${timeIn('pt', until)} (horário de Brasília)`}.`,
+        `Seu acesso de auditoria à empresa "${company}" termina em ${until === null ? 'breve' : timeIn('pt', until)}.`,
         'Se precisar de mais tempo, peça a quem administra a empresa que prorrogue o acesso.',
       ],
       action: 'Abrir o Lastro',
@@ -126,7 +126,7 @@ export const memberNotices = {
       preheader: 'Ask for more time if you still need to read its data.',
       heading: 'Your access ends soon',
       paragraphs: [
-        `Your access as auditor to the company "${company}" ends ${until === null ? 'soon' : `on ${timeIn('en', until)} (Brasília time)`}.`,
+        `Your access as auditor to the company "${company}" ends ${until === null ? 'soon' : `on ${timeIn('en', until)}`}.`,
         'If you need more time, ask an administrator of the company to extend the access.',
       ],
       action: 'Open Lastro',

@@ -4,8 +4,7 @@ import { deleteMailsIfErased } from '#core/shipments/delete-mails-if-erased.ts'
 import { findShipmentOwner } from '#core/shipments/queries.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import type { Job } from '#platform/jobs/job.ts'
-import { findStop } from '../notices/queries.ts'
-import { openStopTokens } from '../notices/stop-token.ts'
+import { findStopUrl } from '../notices/stop-url.ts'
 import { deliveryLinkMail } from './delivery-link-mail.ts'
 import { findDelivered } from './queries.ts'
 
@@ -19,7 +18,8 @@ const payload = z.object({ code: z.string() })
 export const sendDeliveryLink: Job<z.output<typeof payload>> = {
   name: 'send-delivery-link',
   payload,
-  async run({ pool, mailer, config, keys }, { code }) {
+  async run(services, { code }) {
+    const { pool, mailer, config } = services
     const [behind] = await findShipmentOwner(pool, code)
     if (behind === undefined) return
     const { user_id: account } = behind
@@ -27,13 +27,14 @@ export const sendDeliveryLink: Job<z.output<typeof payload>> = {
       const [found] = await findDelivered(tx, code, account)
       if (found === undefined) return undefined
       const { id: checkpoint, shipment_id: shipment, email, company, occurred_at: deliveredAt } = found
-      const [stop] = await findStop(tx, account, shipment, openStopTokens(keys).emailMacs(email))
-      if (stop !== undefined) return undefined
+      const stopUrl = await findStopUrl(tx, services, { account, shipment, email })
+      if (stopUrl === undefined) return undefined
       const link = await createDeliveryLink(tx, config.publicUrl, { account, checkpoint, email })
       if (link === undefined) return undefined
       const { url, expiresAt } = link
       const envelope = { to: email, language: found.language, link: url }
-      return deliveryLinkMail(envelope, { company, trackingId: code, deliveredAt, expiresAt })
+      const delivered = { company, trackingId: code, deliveredAt, expiresAt, stopUrl }
+      return deliveryLinkMail(envelope, delivered, config.operator)
     })
     if (mail === undefined) return
     await mailer.send(mail)

@@ -11,21 +11,20 @@ type Offer = { readonly paragraph: string; readonly label: string }
 const offers = {
   delivered: {
     pt: {
-      paragraph: 'Se você não a recebeu, ou se chegou com problema, responda pelo link abaixo até {time}.',
+      paragraph: 'Não recebeu, ou chegou com problema? Responda pelo link abaixo até {time}.',
       label: 'Responder sobre a entrega',
     },
     en: {
-      paragraph:
-        'If you did not receive it, or if it arrived with a problem, answer by the link below until {time}.',
+      paragraph: 'Did it not arrive, or arrive with a problem? Answer by the link below until {time}.',
       label: 'Answer about the delivery',
     },
   },
   attempted: {
     pt: {
-      paragraph: 'Se você estava no local, responda pelo link abaixo até {time}.',
+      paragraph: 'Você estava no local? Responda pelo link abaixo até {time}.',
       label: 'Eu estava no local',
     },
-    en: { paragraph: 'If you were there, answer by the link below until {time}.', label: 'I was there' },
+    en: { paragraph: 'Were you there? Answer by the link below until {time}.', label: 'I was there' },
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<Language, Offer>>>>
 

@@ -28,7 +28,8 @@ const frame = {
     action: 'Acompanhar a remessa',
     why: 'Você recebe este e-mail porque {company} informou seu e-mail para a remessa {code}.',
     contact: 'Contato: {contact}',
-    tell: 'Código da entrega: {code}. Diga-o ao entregador só quando receber a remessa.',
+    phone: 'telefone',
+    tell: 'Código da entrega: {code}. Só diga este código ao entregador quando receber a remessa.',
     stop: 'Parar avisos',
     report: 'Denunciar este e-mail',
   },
@@ -36,6 +37,7 @@ const frame = {
     action: 'Track the shipment',
     why: 'You get this email because {company} gave your email for the shipment {code}.',
     contact: 'Contact: {contact}',
+    phone: 'phone',
     tell: 'Code of the delivery: {code}. Tell it to the driver only when you get the shipment.',
     stop: 'Stop notices',
     report: 'Report this email',
@@ -53,8 +55,8 @@ export function noticeMail(
   const sender = nameInNotice(company)
   const words = wordsOf(notice, company)
   const { subject, heading, paragraphs } = noticeText(kind, language, words)
-  const { action, why, contact, stop, report, tell } = frame[language]
-  const contacts = [notice.whatsapp, notice.phone, notice.contact_email].filter((one) => one !== null)
+  const { action, why, contact, tell } = frame[language]
+  const contacts = contactsIn(language, notice)
   const letter: Letter = {
     ...(notice.logo !== null && { picture: { url: notice.logo, alt: sender } }),
     sender,
@@ -74,10 +76,7 @@ export function noticeMail(
       ...(contacts.length === 0 ? [] : [contact.replace('{contact}', () => contacts.join(' · '))]),
       why.replace('{code}', code).replace('{company}', () => sender),
     ],
-    links: [
-      ...(operator === undefined ? [] : [{ label: report, url: reportUrl(operator.email, code) }]),
-      { label: stop, url: stopUrl },
-    ],
+    links: closingLinks(language, { code, stopUrl, operator }),
   }
   const link = `${publicUrl}/verify/${code}`
   return {
@@ -93,8 +92,30 @@ function identityOf(kind: NoticeKind, event: string, resends: number): string {
   return [kind, event, ...(resends === 0 ? [] : [String(resends)])].join('.')
 }
 
-function reportUrl(operator: string, code: string): string {
-  return `mailto:${operator}?subject=${encodeURIComponent(`Denúncia: ${code}`)}`
+/** Returns how to reach the company; no name is before the email, which nobody mistakes. */
+function contactsIn(
+  language: Language,
+  { whatsapp, phone, contact_email: email }: DueNotice,
+): readonly string[] {
+  return [
+    ...(whatsapp === null ? [] : [`WhatsApp ${whatsapp}`]),
+    ...(phone === null ? [] : [`${frame[language].phone} ${phone}`]),
+    ...(email === null ? [] : [email]),
+  ]
+}
+
+type Closing = Pick<Addressed, 'stopUrl'> & Pick<Config, 'operator'> & { readonly code: string }
+
+/** Returns the links that end a mail to a recipient: one reports the mail, one stops such mails. */
+export function closingLinks(
+  language: Language,
+  { code, stopUrl, operator }: Closing,
+): readonly LetterLink[] {
+  const { report, stop } = frame[language]
+  const stopLink = { label: stop, url: stopUrl }
+  if (operator === undefined) return [stopLink]
+  const subject = encodeURIComponent(`Denúncia: ${code}`)
+  return [{ label: report, url: `mailto:${operator.email}?subject=${subject}` }, stopLink]
 }
 
 function wordsOf(notice: DueNotice, company: string): NoticeWords {

@@ -16,12 +16,11 @@ import {
   dropNotice,
   failNotice,
   findNextNotice,
-  findStop,
   markSent,
   type DueNotice,
   type NoticeKey,
 } from './queries.ts'
-import { openStopTokens } from './stop-token.ts'
+import { findStopUrl } from './stop-url.ts'
 
 const payload = z.object({ account: z.uuid(), shipment: z.uuid() })
 type Payload = z.output<typeof payload>
@@ -102,11 +101,8 @@ async function prepareNext(
   const reason = judge(notice)
   if (reason !== undefined) return { notice, reason }
   if (to === null || company === null) throw new Error('a notice without email or company was not dropped')
-  const tokens = openStopTokens(keys)
-  const [emailMac = Buffer.alloc(0), ...earlier] = tokens.emailMacs(to)
-  const [stop] = await findStop(tx, account, shipment, [emailMac, ...earlier])
-  if (stop !== undefined) return { notice, reason: 'stopped' }
-  const stopUrl = `${config.publicUrl}/n/u/${tokens.create({ account, shipment, emailMac })}`
+  const stopUrl = await findStopUrl(tx, { keys, config }, { account, shipment, email: to })
+  if (stopUrl === undefined) return { notice, reason: 'stopped' }
   const addition = await answerLink(tx, notice, { account, email: to, publicUrl: config.publicUrl })
   const hasCode = notice.kind === 'out_for_delivery' && notice.delivery_codes === true
   const doorCode = hasCode ? openDeliveryCodes(keys).create(shipment, notice.event_id) : undefined

@@ -26,7 +26,7 @@ const texts = {
     sender: 'Parar todos os avisos de {name}',
     done_shipment: 'Pronto. Você não vai mais receber avisos desta remessa.',
     done_sender: 'Pronto. Você não vai mais receber avisos desta empresa.',
-    wrong: 'Este link não vale. Abra de novo o link “Parar avisos” do e-mail que você recebeu.',
+    wrong: 'Este link não funciona. Abra de novo o link “Parar avisos” no e-mail que você recebeu.',
     anySender: 'quem enviou',
   },
   en: {
@@ -37,7 +37,7 @@ const texts = {
     sender: 'Stop all notices of {name}',
     done_shipment: 'Done. You will get no more notices of this shipment.',
     done_sender: 'Done. You will get no more notices of this company.',
-    wrong: 'This link is not valid. Open the link “Stop notices” in your email again.',
+    wrong: 'This link does not work. Open the link “Stop notices” in your email again.',
     anySender: 'the sender',
   },
 } as const satisfies Readonly<Record<Language, object>>

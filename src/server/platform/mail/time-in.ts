@@ -2,9 +2,9 @@ import type { Language } from '#contract/messages/message.ts'
 
 const tags: Readonly<Record<Language, string>> = { pt: 'pt-BR', en: 'en-GB' }
 
-/** Formats a time for mails, in the time zone of São Paulo and to the minute. */
+/** Formats a time for mails, in the time zone of São Paulo, which it names, and to the minute. */
 export function timeIn(language: Language, at: Date): string {
-  return new Intl.DateTimeFormat(tags[language], {
+  const time = new Intl.DateTimeFormat(tags[language], {
     day: '2-digit',
     month: language === 'en' ? 'short' : '2-digit',
     year: 'numeric',
@@ -12,4 +12,5 @@ export function timeIn(language: Language, at: Date): string {
     minute: '2-digit',
     timeZone: 'America/Sao_Paulo',
   }).format(at)
+  return language === 'pt' ? `${time.replace(',', ' às')} (horário de Brasília)` : `${time} (Brasília time)`
 }

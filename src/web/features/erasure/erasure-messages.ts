@@ -82,11 +82,11 @@ export const erasureMessages = {
     en: 'What this shipment said was deleted at the request of its account. Nothing more can be recorded on it, and the code cannot be used again.',
   },
   'erasure.left_public': {
-    pt: 'O remetente eliminou o que esta remessa dizia: de onde veio, para onde foi, quando e para quem. Isto não diz se ela foi entregue.',
+    pt: 'O remetente eliminou o que esta remessa dizia: de onde veio, para onde foi, quando e para quem. Isso não mostra se ela foi entregue.',
     en: 'The sender erased what this shipment said: where it came from, where it went, when and to whom. This does not say whether it was delivered.',
   },
   'erasure.ask_sender': {
-    pt: 'Para saber da entrega, fale com quem enviou. Se você baixou um comprovante antes, ele continua conferindo.',
+    pt: 'Para saber da entrega, fale com quem enviou. Se você baixou um comprovante antes, ele ainda pode ser conferido.',
     en: 'To know about the delivery, talk to the sender. If you downloaded a receipt before, it still checks out.',
   },
   'erasure.left_failed': {
