@@ -100,6 +100,25 @@ describe('the page of a mailed link', () => {
     dataOf(await add({ kind: 'dispute_closed', facts: { about, outcome: 'resent' } }))
   }
 
+  test('says that a photo is in another record already', async () => {
+    const { bytes: buffer } = await newPicture()
+    for (const [at, result] of [
+      'Você respondeu: chegou com problema',
+      'A resposta não foi enviada',
+    ].entries()) {
+      const token = await newToken(await addDelivered(owner, newEmail()))
+      const { page } = await visit.open(`/resposta#${token}`, phone)
+      await button(page, 'Chegou com problema').click()
+      await button(page, 'Juntar fotos').click()
+      const file = { name: 'caixa.jpg', mimeType: 'image/jpeg', buffer }
+      await page.getByLabel('Escolher da galeria').setInputFiles([file])
+      await page.getByText('1 de 4').waitFor()
+      await button(page, 'Enviar resposta').click()
+      await page.getByText(result).waitFor()
+      if (at === 1) await page.getByText('Uma destas fotos já está em outro registro: envie outra').waitFor()
+    }
+  })
+
   test('sends the photo again after the network failed', async () => {
     const delivered = await addDelivered(owner, newEmail())
     const { page, context } = await visit.open(`/resposta#${await newToken(delivered)}`, phone)

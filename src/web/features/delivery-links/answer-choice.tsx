@@ -8,7 +8,7 @@ import {
   recipientAnswers,
   type RecipientAnswer,
 } from '#domain/events/recipient-answer.ts'
-import { wordsOf } from '../../api/api-error.ts'
+import { ApiError, wordsOf } from '../../api/api-error.ts'
 import { useSubmitOnce } from '../../forms/use-submit-once.ts'
 import { useFormat } from '../../locales/use-format.ts'
 import { useMessages } from '../../locales/use-messages.ts'
@@ -114,7 +114,7 @@ function AnswerForm({ chosen, onBack, delivery, answer }: AnswerFormProps) {
         </Field>
       )}
       {isProblem && <Photos photos={photos} setPhotos={setPhotos} onBusy={setEncoding} />}
-      {answer.isError && <Notice title={t('given.send_failed')}>{wordsOf(answer.error)}</Notice>}
+      {answer.isError && <Notice title={t('given.send_failed')}>{refusalOf(answer.error)}</Notice>}
       <p className="text-muted">{t('given.final')}</p>
       <Button type="submit" size="lg" busy={answer.isPending} disabled={isEncoding}>
         <Send aria-hidden />
@@ -126,6 +126,11 @@ function AnswerForm({ chosen, onBack, delivery, answer }: AnswerFormProps) {
       </Button>
     </form>
   )
+}
+
+/** Returns why an answer was refused. The form shows no field of its own for its photos. */
+function refusalOf(error: unknown): string | undefined {
+  return (error instanceof ApiError ? error.fields['media'] : undefined) ?? wordsOf(error)
 }
 
 /** Opens the camera and the gallery once the person asks for them. */
