@@ -164,7 +164,13 @@ describe('a driver of a company, at 390 px', () => {
       }
       expect(await checkpointsOf(code)).toMatchObject([
         { checkpoint_type: 'entrada', location: 'Base Curitiba', address: null, city: 'Curitiba', uf: 'PR' },
-        { checkpoint_type: 'saida', location: 'Base Curitiba', city: 'Curitiba', uf: 'PR' },
+        {
+          checkpoint_type: 'saida',
+          status: 'Saiu para entrega',
+          location: 'Base Curitiba',
+          city: 'Curitiba',
+          uf: 'PR',
+        },
         { checkpoint_type: 'finalizacao', location: 'Rua XV de Novembro, 398', city: 'Curitiba', uf: 'PR' },
       ])
       expect((await readShipment(api, code)).history.map(({ via }) => via)).toEqual([

@@ -15,7 +15,7 @@ import {
   startingValues,
   type UsualPlaces,
 } from '../place/prefill.ts'
-import { usualStatuses } from './status-suggestions.ts'
+import { proposedStatus } from './status-suggestions.ts'
 import { useCheckpointDraft, type CheckpointFormProps } from './use-checkpoint-draft.ts'
 import { useCheckpointKind, type CheckpointKindInput } from './use-checkpoint-kind.ts'
 import { useHere } from '../place/use-here.ts'
@@ -46,7 +46,7 @@ function ReadyCheckpoint({ subject, kind, onSaved, usual, ...props }: ReadyCheck
       const stored = checkpointDraft(account, subject, undefined)
       const first = kind ?? sensibleKind(subject)
       const { place } = startingPlace(subject, first, usual)
-      const fresh = startingValues(first, place, usualStatuses(first, t)[0])
+      const fresh = startingValues(first, place, proposedStatus(first, place, subject.destination, t))
       const typed = stored.read(fresh)
       return { draft: stored, start: isContinuation(typed, kind, subject) ? typed : fresh }
     },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { mandatoryStatuses } from '#domain/shipments/status.ts'
 import type { Status } from '#contract/endpoints/statuses.ts'
-import { isProposed, suggestedStatuses } from './status-suggestions.ts'
+import { isProposed, proposedStatus, suggestedStatuses } from './status-suggestions.ts'
 
 const t = (key: string) => key
 const kept = (name: string, changed: Partial<Status> = {}): Status => ({
@@ -42,5 +42,23 @@ describe('suggested statuses', () => {
     expect(isProposed('', t)).toBe(true)
     expect(isProposed('status.delivered', t)).toBe(true)
     expect(isProposed('checkpoint.status_out', t)).toBe(false)
+  })
+})
+
+describe('proposedStatus', () => {
+  const belem = { city: 'Belém', uf: 'PA' }
+  it.each([
+    [
+      'a departure in the city of the destination',
+      'saida',
+      { city: 'BELÉM', uf: 'pa' },
+      'checkpoint.status_out',
+    ],
+    ['a departure elsewhere', 'saida', { city: 'Osasco', uf: 'SP' }, 'checkpoint.status_example'],
+    ['a departure from an unknown city', 'saida', { city: '', uf: '' }, 'checkpoint.status_example'],
+    ['an arrival there', 'entrada', belem, 'checkpoint.status_example'],
+  ] as const)('for %s returns the status', (_case, kind, place, status) => {
+    expect(proposedStatus(kind, place, belem, t)).toBe(status)
+    expect(proposedStatus(kind, place, undefined, t)).toBe('checkpoint.status_example')
   })
 })

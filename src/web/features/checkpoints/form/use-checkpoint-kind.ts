@@ -1,11 +1,11 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { CheckpointType } from '#domain/checkpoints/checkpoint.ts'
 import type { Municipality } from '#domain/places/municipality.ts'
 import { useMessages, type FormatMessage } from '../../../locales/use-messages.ts'
 import { isOfEarlierPlace } from '../values/coordinates.ts'
 import { fillPlace, leavePoint } from '../place/fill-place.ts'
 import { isSamePlace, startingPlace, type CheckpointSubject, type StartingPlace } from '../place/prefill.ts'
-import { isProposed, usualStatuses } from './status-suggestions.ts'
+import { isProposed, proposedStatus, usualStatuses } from './status-suggestions.ts'
 import type { CheckpointValues, PlaceValues } from '../values/checkpoint-form-values.ts'
 import type { CheckpointFormState } from '../place/place-fields.tsx'
 import { useNearestCity } from '../place/use-here.ts'
@@ -41,6 +41,13 @@ export function useCheckpointKind({ form, values, subject, opened, placeOf, near
   const { t } = useMessages()
   const [prefill, setPrefill] = useState(opened)
   useNearestCity(form, values, nearest)
+  const proposed = proposedStatus(values.checkpoint_type, values, subject.destination, t)
+  const shown = useRef(proposed)
+  useEffect(() => {
+    // Another place or kind replaces the status only if the form still has the proposed one.
+    if (form.getValues('status') === shown.current) form.setValue('status', proposed)
+    shown.current = proposed
+  }, [form, proposed])
   const isNearest = nearest !== undefined && values.city === nearest.name && values.uf === nearest.uf
   /** Returns true if the place is the proposed one, or no more than the nearest city. */
   const isUntouched = (of: PlaceValues) =>
