@@ -4,6 +4,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import tailwindcss from '@tailwindcss/vite'
 import { build, type Manifest } from 'vite'
 import type { RenderedPage, renderFrames, renderSite } from '#web/site/render.tsx'
 import { repository } from './web-stamp.ts'
@@ -13,6 +14,7 @@ import { repository } from './web-stamp.ts'
  * the page's module.
  */
 const FRAMED = { entry: 'verify-entry-page', code: 'verify-page' } as const
+const FRAME_STYLES = 'src/web/features/public-page/frame.css'
 const SCRIPT = 'src/web/site/client/main.ts'
 const FONT = /source-sans-3-latin-wght-normal.*\.woff2$/
 
@@ -38,11 +40,13 @@ export async function writePages(webFolder: string, rendered: readonly RenderedP
 
 /**
  * Writes the application's documents for a shipment's public page, with placeholder frame and
- * module preloads.
+ * module preloads. The documents contain all that the first paint of the frame needs. The
+ * application's style sheets follow the frame, so that they delay only the application.
  */
 async function writePublicPages(webFolder: string, frames: ReturnType<typeof renderFrames>): Promise<void> {
   const document = await readFile(join(webFolder, 'index.html'), 'utf8')
   const manifest: Manifest = JSON.parse(await readFile(join(webFolder, '.vite/manifest.json'), 'utf8'))
+  const frameStyles = await buildFrameStyles()
   for (const name of ['entry', 'code'] as const) {
     const frame = frames[name]
     const module = `src/web/features/public-page/${FRAMED[name]}.tsx`
@@ -51,25 +55,24 @@ async function writePublicPages(webFolder: string, frames: ReturnType<typeof ren
       .filter((href) => href.endsWith('.js') && !document.includes(href))
       .map((href) => `<link rel="modulepreload" crossorigin href="${href}">`)
       .join('')
-    // The frame looks like the page before the page's modules have loaded.
-    const styles = cssOf(manifest, module)
-      .map(absolute)
-      .filter((href) => !document.includes(href))
-      .map((href) => `<link rel="stylesheet" crossorigin href="${href}">`)
+    const styles = [...new Set([...cssOf(manifest, 'index.html'), ...cssOf(manifest, module)])]
+      .map((file) => `<link rel="stylesheet" crossorigin href="${absolute(file)}">`)
+      .join('')
     const page = document
-      .replace('</head>', () => `${styles.join('')}${hints}</head>`)
-      .replace('<div id="root">', () => `<div id="frame">${frame}</div><div id="root">`)
+      .replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, '')
+      .replace('</head>', () => `<style>${frameStyles}</style>${hints}</head>`)
+      .replace('<div id="root">', () => `<div id="frame">${frame}</div>${styles}<div id="root">`)
     if (!page.includes('id="frame"')) throw new Error('the document has no place for a frame')
-    await writeFile(join(webFolder, 'pages', `verify.${name}.html`), page)
+    await writeFile(join(webFolder, 'pages', `verify.${name}.html`), await inlined(page, webFolder))
   }
 }
 
 /**
  * Puts style sheets and scripts that block the first paint into the page. The server allows inline
- * scripts by their hashes (src/server/app/site/pages.ts).
+ * scripts by their hashes (src/server/platform/http/security-headers.ts).
  */
 async function inlined(html: string, webFolder: string): Promise<string> {
-  const blocking = /<link rel="stylesheet" href="([^"]+)"\/>|<script src="([^"]+)"><\/script>/g
+  const blocking = /<link rel="stylesheet" href="([^"]+)"\/>|<script\s+src="([^"]+)"><\/script>/g
   let page = html
   for (const [tag, style, script = ''] of html.matchAll(blocking)) {
     const text = (await readFile(join(webFolder, style ?? script), 'utf8')).trim()
@@ -79,6 +82,21 @@ async function inlined(html: string, webFolder: string): Promise<string> {
     )
   }
   return page
+}
+
+/** Returns the styles of the frame, without those of the application's other pages. */
+async function buildFrameStyles(): Promise<string> {
+  const built = await build({
+    root: repository,
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [tailwindcss()],
+    build: { write: false, rolldownOptions: { input: FRAME_STYLES } },
+  })
+  const files = 'output' in built ? built.output : []
+  const style = files.find(({ fileName }) => fileName.endsWith('.css'))
+  if (style?.type !== 'asset') throw new Error('the frame has no styles')
+  return String(style.source).trim()
 }
 
 type Renderer = { readonly renderSite: typeof renderSite; readonly renderFrames: typeof renderFrames }

@@ -12,9 +12,11 @@ import type { Pool } from '#platform/database/pool.ts'
 import { databaseFailure } from '#platform/errors/failure-of.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { hasCode } from '#platform/errors/has-code.ts'
+import { compressReads } from '#platform/http/compress.ts'
 import { escapeHtml } from '#platform/http/fill-page.ts'
 import type { Services } from '#platform/services.ts'
 import { PAGES_FOLDER } from '#platform/http/page-files.ts'
+import { contentSecurityPolicy } from '#platform/http/security-headers.ts'
 import type { OpenPage } from './open-page.ts'
 import { publicEvents } from './public-events.ts'
 import { findSenderBehindCode } from './queries.ts'
@@ -99,18 +101,27 @@ export async function publicPage(
   const entry = await readBuilt(folder, 'entry')
   const ofCode = await readBuilt(folder, 'code')
 
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    'content-security-policy': contentSecurityPolicy(config, ofCode),
+  }
   const plain = withPreview(entry, { path: '/verify' }, config)
-  app.get('/verify', (_request, reply) => reply.headers(headers).send(plain))
-  app.get<{ Params: { code: string } }>('/verify/:code', async (request, reply) => {
-    const code = parseTrackingCode(request.params.code)
-    const refusal = await setPageStatus(openPage, code, request, reply)
-    void reply.headers(headers)
-    if (code === undefined) return plain
-    const part =
-      refusal === undefined
-        ? { shown: await shownShipment(pool, code, request, request.url.endsWith('?nao-recebi')) }
-        : { refusal: writeRefusal(code, refusal) }
-    return withPreview(ofCode.replace(CODE_MARK, code), { ...part, path: `/verify/${code}` }, config)
+  await app.register(async (pages) => {
+    compressReads(pages)
+    pages.get('/verify', (_request, reply) => reply.headers(headers).send(plain))
+    pages.get<{ Params: { code: string } }>('/verify/:code', async (request, reply) => {
+      const code = parseTrackingCode(request.params.code)
+      // The shipment is read beside the check, which saves a round trip to the database.
+      const [refusal, shown] = await Promise.all([
+        setPageStatus(openPage, code, request, reply),
+        code && shownShipment(pool, code, request, request.url.endsWith('?nao-recebi')),
+      ])
+      void reply.headers(headers)
+      if (code === undefined) return plain
+      const part = refusal === undefined ? shown && { shown } : { refusal: writeRefusal(code, refusal) }
+      return withPreview(ofCode.replace(CODE_MARK, code), { ...part, path: `/verify/${code}` }, config)
+    })
   })
 }
 
@@ -151,8 +162,6 @@ function writeShipment(
     html: writeRecipientPage({ code, history, view, sender, isRequested }),
   }
 }
-
-const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' }
 
 /**
  * Returns the prerendered page, or the application's `index.html` if the build has no such page.

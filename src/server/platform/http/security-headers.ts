@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto'
+
 type HeadersConfig = {
   readonly publicUrl: string
   readonly hstsSubdomains: boolean
@@ -19,16 +21,24 @@ export const strictDirectives = [
   `frame-ancestors 'none'`,
 ]
 
+/** Returns sources that allow only the inline scripts of a page (CSP3, section 2.3.1). */
+export function inlineScriptSources(html: string): string {
+  return [...html.matchAll(/<script>([^]*?)<\/script>/g)]
+    .map(([, text = '']) => ` 'sha256-${hash('sha256', text, 'base64')}'`)
+    .join('')
+}
+
 /**
  * Returns the content security policy of the application. It allows a host of map tiles only if one
  * is configured.
+ * @param html document whose inline scripts are allowed; without text of users
  */
-function contentSecurityPolicy({ places: { tiles } }: HeadersConfig): string {
+export function contentSecurityPolicy({ places: { tiles } }: HeadersConfig, html = ''): string {
   const tileHost = tiles === undefined ? '' : ` ${new URL(tiles.url).origin}`
   return [
     `default-src 'self'`,
     // The QR decoder is WebAssembly that this server provides.
-    `script-src 'self' 'wasm-unsafe-eval'`,
+    `script-src 'self' 'wasm-unsafe-eval'${inlineScriptSources(html)}`,
     // Positioned overlays of the component library set style attributes.
     `style-src 'self' 'unsafe-inline'`,
     `img-src 'self' data: blob:${tileHost}`,

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { companyApi, createCompany } from '../../support/api/companies.ts'
+import { addCheckpoint, addShipment } from '../../support/api/shipment-api.ts'
+import { createAccount } from '../../support/auth/auth.ts'
+import { openVisit, type Visit } from '../../support/browser/visit.ts'
+
+let visit: Visit
+let path: string
+
+beforeAll(async () => {
+  visit = await openVisit()
+  const owner = await createAccount(visit.server)
+  const { id } = await createCompany(visit.server, owner, 'Aurora Transportes')
+  const company = companyApi(visit.server, owner, id)
+  const code = await addShipment(company)
+  await addCheckpoint(company, code, 1, { checkpoint_type: 'finalizacao' })
+  path = `/verify/${code}`
+})
+afterAll(() => visit?.close())
+
+/** Returns the boxes and colours of the page while its browser cannot load some files. */
+async function layoutWithout(files: string) {
+  const context = await visit.browser.newContext({ viewport: { width: 390, height: 844 } })
+  await context.route(files, (route) => route.abort())
+  const page = await context.newPage()
+  await page.goto(visit.server.url + path, { waitUntil: 'load' })
+  const layout = await page.locator('#frame').evaluate((frame) =>
+    [...frame.querySelectorAll('*')].map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      return [element.tagName, x, y, width, height, getComputedStyle(element).color]
+    }),
+  )
+  await context.close()
+  return layout
+}
+
+test('the document alone has the layout that the style sheets of the application give', async () => {
+  const alone = await layoutWithout('**/assets/**')
+  expect(alone).toEqual(await layoutWithout('**/assets/*.{js,woff2}'))
+  expect(alone.length).toBeGreaterThan(20)
+})
+
+test('the document is compressed, and its policy allows only its own inline script', async () => {
+  const response = await fetch(visit.server.url + path, { headers: { 'accept-encoding': 'gzip' } })
+  expect(response.headers.get('content-encoding')).toBe('gzip')
+  const policy = response.headers.get('content-security-policy')
+  expect(policy).toMatch(/script-src 'self' 'wasm-unsafe-eval' 'sha256-[^' ]+';/)
+  const scripts = (await response.text()).match(/<script>/g)
+  expect(scripts).toHaveLength(1)
+})
+
+test('a chosen theme is applied before the application has loaded', async () => {
+  const context = await visit.browser.newContext({ colorScheme: 'light' })
+  await context.addInitScript(() => localStorage.setItem('lastro.theme', 'dark'))
+  await context.route('**/assets/**', (route) => route.abort())
+  const page = await context.newPage()
+  await page.goto(visit.server.url + path)
+  expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
+  await context.close()
+})
