@@ -129,6 +129,8 @@ declare module 'fastify' {
     perMinute?: number | undefined
     /** Maximum number of JSON object members in the body, over all objects. */
     maxMembers?: number | undefined
+    /** Name of the form field with a file, if the body is a form. */
+    upload?: string | undefined
     /** Path parameter with the name of what has the revision. */
     revalidatedBy?: string | undefined
   }

@@ -40,6 +40,8 @@ export function acceptOnlyJson(app: FastifyInstance): void {
   app.addHook('preParsing', async (request, _reply, payload) => {
     const { 'content-encoding': encoding = 'identity', 'content-length': length } = request.headers
     if (encoding !== 'identity') throw refusalOf(request, 'unsupported_media_type')
+    // The parser of a form bounds each of its parts.
+    if (request.routeOptions.config.upload !== undefined) return payload
     // Fastify would refuse the body too, but without a count.
     const { bodyLimit } = request.routeOptions
     if (bodyLimit !== undefined && Number(length) > bodyLimit) throw refusalOf(request, 'body_too_large')

@@ -50,11 +50,11 @@ export function serve<E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<FastifyReply>,
 ): void {
-  const { access, needs, scope, repeatedBy, perMinute, revalidatedBy, maxMembers } = endpoint
+  const { access, needs, scope, repeatedBy, perMinute, revalidatedBy, maxMembers, upload } = endpoint
   app.route({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    config: { access, needs, scope, repeatedBy, perMinute, revalidatedBy, maxMembers },
+    config: { access, needs, scope, repeatedBy, perMinute, revalidatedBy, maxMembers, upload },
     handler: (request, reply) => {
       const run = () => handle(new ParsedCall(endpoint, request, reply) as unknown as Call<E>)
       return isReader(request.account) ? runReadOnly(run) : run()
