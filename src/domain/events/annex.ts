@@ -21,6 +21,21 @@ export const annexKinds = [
   ...recipientKinds,
   /** The server compared the code that the driver typed with the mailed one. */
   'code_checked',
+  /** A device began or ended to measure the shipment, or its sensor broke or was lost. */
+  'monitoring',
+  /** Somebody added the file of a logger. */
+  'logger_file',
+  /** The server wrote the readings of one device, channel and day to a file. */
+  'conditions',
+  /** The server found an excursion. */
+  'excursion_opened',
+  /** An excursion ended, or late readings changed it. */
+  'excursion_closed',
+  'excursion_acknowledged',
+  /** A responsible person decided what happens to the goods, and signed. */
+  'excursion_decided',
+  /** A report about the conditions was made. */
+  'report',
 ] as const
 export type AnnexKind = (typeof annexKinds)[number]
 
@@ -47,9 +62,19 @@ export const neededFacts: Readonly<Record<AnnexKind, Readonly<Record<string, Nee
   company_replied: { about: 'text' },
   dispute_closed: { about: 'text', outcome: closingOutcomes },
   code_checked: { about: 'text', result: codeResults },
+  monitoring: {},
+  logger_file: {},
+  conditions: {},
+  excursion_opened: {},
+  excursion_closed: { about: 'text' },
+  excursion_acknowledged: { about: 'text' },
+  excursion_decided: { about: 'text' },
+  report: {},
 }
 
 const byPeople = ['web', 'offline', 'key'] as const
+/** The office works on conditions only while it is online. */
+const byOffice = ['web', 'key'] as const
 
 /** Ways by which an annex of each kind may be declared. */
 const viaOfKind: Readonly<Record<AnnexKind, readonly Via[]>> = {
@@ -61,6 +86,14 @@ const viaOfKind: Readonly<Record<AnnexKind, readonly Via[]>> = {
   company_replied: byPeople,
   dispute_closed: byPeople,
   code_checked: ['system'],
+  monitoring: byOffice,
+  logger_file: byOffice,
+  conditions: ['system'],
+  excursion_opened: ['system'],
+  excursion_closed: ['system'],
+  excursion_acknowledged: byOffice,
+  excursion_decided: ['web'],
+  report: ['web', 'system'],
 }
 
 /** Returns true if an annex of a kind may be declared in this way. */
@@ -74,13 +107,18 @@ export const MAX_ANNEX_TEXT = 4_000
 
 type Texts = Readonly<Record<string, string>>
 
+/** Names of the files that the server writes: the readings of a day, and a report. */
+const annexFileNames = ['readings', 'report'] as const
+/** SHA-256 of each picture or file of an annex, 64 lower-case hexadecimal digits. */
+type AnnexMedia = Media & { readonly [Name in (typeof annexFileNames)[number]]?: string | undefined }
+
 /** Content of an annex as its declarer states it. An object without members is null. */
 export type AnnexContent = {
   readonly kind: AnnexKind
   readonly facts: Texts | null
   readonly text: string | null
   readonly details: Texts | null
-  readonly media: Media | null
+  readonly media: AnnexMedia | null
 }
 
 /** Picture that an event names. */

@@ -53,9 +53,20 @@ describe('refuseOfficeAnswer', () => {
 describe('mayDeclare', () => {
   test.each([
     ['link', ['recipient_confirmed', 'recipient_contested']],
-    ['system', ['code_checked']],
+    ['system', ['code_checked', 'conditions', 'excursion_opened', 'excursion_closed', 'report']],
     ['authorization', ['late_evidence']],
-    ['key', ['note', 'late_evidence', 'company_replied', 'dispute_closed']],
+    [
+      'key',
+      [
+        'note',
+        'late_evidence',
+        'company_replied',
+        'dispute_closed',
+        'monitoring',
+        'logger_file',
+        'excursion_acknowledged',
+      ],
+    ],
   ] as const)('lets %s declare its kinds only', (via, kinds) => {
     expect(annexKinds.filter((kind) => mayDeclare(via, kind)).toSorted()).toEqual(kinds.toSorted())
   })
@@ -63,5 +74,5 @@ describe('mayDeclare', () => {
 
 test('every annex that answers another event names it', () => {
   const standing = annexKinds.filter((kind) => neededFacts[kind]['about'] === undefined)
-  expect(standing).toEqual(['note'])
+  expect(standing).toEqual(['note', 'monitoring', 'logger_file', 'conditions', 'excursion_opened', 'report'])
 })
