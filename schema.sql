@@ -585,6 +585,54 @@ grant insert, select on events to lastro_app;
 grant select on events to lastro_definer;
 grant update (request_digest, client_fields, client_seed, server_fields, server_seed) on events to lastro_definer;
 
+create table excursions (
+  id uuid not null,
+  user_id uuid not null,
+  shipment_id uuid not null,
+  device_id uuid not null,
+  channel smallint not null,
+  direction text not null,
+  started_at timestamp(3) with time zone not null,
+  ended_at timestamp(3) with time zone,
+  ended_by text,
+  duration_ms bigint not null,
+  outside_ms bigint not null,
+  peak integer not null,
+  is_absolute boolean not null,
+  opened_at timestamp(3) with time zone not null,
+  acknowledged uuid,
+  decided uuid,
+  decision text,
+  decided_duration_ms bigint,
+  decided_peak integer,
+  is_outdated boolean default false not null,
+  mailed_at timestamp(3) with time zone,
+  reminded_at timestamp(3) with time zone,
+  constraint excursions_pkey PRIMARY KEY (id),
+  constraint excursions_channel_check CHECK ((channel = ANY (ARRAY[1, 2]))),
+  constraint excursions_check CHECK (((decided IS NULL) = (decision IS NULL))),
+  constraint excursions_check1 CHECK (((ended_at IS NULL) OR (ended_by IS NOT NULL))),
+  constraint excursions_decision_check CHECK ((decision = ANY (ARRAY['release'::text, 'release_restricted'::text, 'quarantine'::text, 'reject'::text, 'return'::text, 'destroy'::text, 'sensor_error'::text]))),
+  constraint excursions_direction_check CHECK ((direction = ANY (ARRAY['above'::text, 'below'::text]))),
+  constraint excursions_duration_ms_check CHECK ((duration_ms >= 0)),
+  constraint excursions_ended_by_check CHECK ((ended_by = ANY (ARRAY['return'::text, 'sensor'::text, 'monitoring'::text, 'withdrawn'::text]))),
+  constraint excursions_outside_ms_check CHECK ((outside_ms >= 0)),
+  constraint excursions_shipment_id_fkey FOREIGN KEY (shipment_id) REFERENCES shipment_conditions(shipment_id) ON DELETE CASCADE,
+  constraint excursions_user_id_device_id_fkey FOREIGN KEY (user_id, device_id) REFERENCES devices(user_id, id) ON DELETE CASCADE,
+  constraint excursions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX excursions_of_account ON public.excursions USING btree (user_id, opened_at);
+CREATE INDEX excursions_of_shipment ON public.excursions USING btree (shipment_id, started_at);
+alter table excursions enable row level security;
+alter table excursions force row level security;
+create policy across on excursions as permissive for all to lastro_definer
+  using (true);
+create policy own on excursions as permissive for all to lastro_app
+  using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
+grant delete, insert, select on excursions to lastro_app;
+grant delete, select on excursions to lastro_definer;
+grant update (started_at, ended_at, ended_by, duration_ms, outside_ms, peak, is_absolute, acknowledged, decided, decision, decided_duration_ms, decided_peak, is_outdated, mailed_at, reminded_at) on excursions to lastro_app;
+
 create table geocode_cache (
   key bytea not null,
   latitude double precision,
@@ -1059,6 +1107,36 @@ grant select on mfa_recovery_codes to lastro_definer;
 grant update (used_at) on mfa_recovery_codes to lastro_app;
 grant update (user_id) on mfa_recovery_codes to lastro_definer;
 
+create table monitorings (
+  id uuid not null,
+  user_id uuid not null,
+  shipment_id uuid not null,
+  device_id uuid not null,
+  started_at timestamp(3) with time zone not null,
+  ended_at timestamp(3) with time zone,
+  stopped_at timestamp(3) with time zone,
+  stop_reason text,
+  constraint monitorings_pkey PRIMARY KEY (id),
+  constraint monitorings_check CHECK ((ended_at > started_at)),
+  constraint monitorings_check1 CHECK (((stopped_at >= started_at) AND (stopped_at <= COALESCE(ended_at, stopped_at)))),
+  constraint monitorings_check2 CHECK (((stopped_at IS NULL) = (stop_reason IS NULL))),
+  constraint monitorings_stop_reason_check CHECK (((length(stop_reason) >= 10) AND (length(stop_reason) <= 500))),
+  constraint monitorings_shipment_id_fkey FOREIGN KEY (shipment_id) REFERENCES shipment_conditions(shipment_id) ON DELETE CASCADE,
+  constraint monitorings_user_id_device_id_fkey FOREIGN KEY (user_id, device_id) REFERENCES devices(user_id, id) ON DELETE CASCADE,
+  constraint monitorings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX monitorings_of_device ON public.monitorings USING btree (user_id, device_id, started_at);
+CREATE INDEX monitorings_of_shipment ON public.monitorings USING btree (shipment_id);
+alter table monitorings enable row level security;
+alter table monitorings force row level security;
+create policy across on monitorings as permissive for all to lastro_definer
+  using (true);
+create policy own on monitorings as permissive for all to lastro_app
+  using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
+grant delete, insert, select on monitorings to lastro_app;
+grant delete, select on monitorings to lastro_definer;
+grant update (ended_at, stopped_at, stop_reason) on monitorings to lastro_app;
+
 create table notice_stops (
   user_id uuid not null,
   shipment_id uuid,
@@ -1224,6 +1302,42 @@ grant delete, select on qr_authorizations to lastro_definer;
 grant update (authorized_user_id, is_single_use, expires_at, used_at, uses, last_used_at, revoked_at) on qr_authorizations to lastro_app;
 grant update (email, authorized_user_id, revoked_at) on qr_authorizations to lastro_definer;
 
+create table reading_clocks (
+  user_id uuid not null,
+  batch_id uuid not null,
+  offset_ms bigint not null,
+  received_at timestamp(3) with time zone default now() not null,
+  constraint reading_clocks_pkey PRIMARY KEY (user_id, batch_id),
+  constraint reading_clocks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+alter table reading_clocks enable row level security;
+alter table reading_clocks force row level security;
+create policy own on reading_clocks as permissive for all to lastro_app
+  using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
+grant delete, insert, select on reading_clocks to lastro_app;
+
+create table readings (
+  user_id uuid not null,
+  device_id uuid not null,
+  channel smallint not null,
+  at timestamp(3) with time zone not null,
+  value integer not null,
+  quality smallint not null,
+  received_at timestamp(3) with time zone default now() not null,
+  constraint readings_pkey PRIMARY KEY (user_id, device_id, channel, at, value),
+  constraint readings_channel_check CHECK ((channel = ANY (ARRAY[1, 2]))),
+  constraint readings_check CHECK (((quality = 2) = (value = '-2147483648'::integer))),
+  constraint readings_quality_check CHECK ((quality = ANY (ARRAY[0, 1, 2])))
+);
+alter table readings enable row level security;
+alter table readings force row level security;
+create policy across on readings as permissive for all to lastro_definer
+  using (true);
+create policy own on readings as permissive for all to lastro_app
+  using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
+grant delete, insert, select on readings to lastro_app;
+grant delete, select on readings to lastro_definer;
+
 create table schema_functions (
   file text not null,
   digest text not null,
@@ -1274,6 +1388,37 @@ grant delete, insert, select on sessions to lastro_app;
 grant delete, select on sessions to lastro_definer;
 grant update (method, refresh_counter, refreshed_at, idle_until, second_step, second_step_at, second_step_factor) on sessions to lastro_app;
 grant update (user_id) on sessions to lastro_definer;
+
+create table shipment_conditions (
+  shipment_id uuid not null,
+  user_id uuid not null,
+  range jsonb not null,
+  range_id text not null,
+  range_version integer not null,
+  verdict text default 'in_progress'::text not null,
+  reasons jsonb default '[]'::jsonb not null,
+  judged_at timestamp(3) with time zone,
+  undecided integer default 0 not null,
+  created_at timestamp(3) with time zone default now() not null,
+  constraint shipment_conditions_pkey PRIMARY KEY (shipment_id),
+  constraint shipment_conditions_range_id_check CHECK (((length(range_id) >= 1) AND (length(range_id) <= 40))),
+  constraint shipment_conditions_range_version_check CHECK ((range_version >= 1)),
+  constraint shipment_conditions_undecided_check CHECK ((undecided >= 0)),
+  constraint shipment_conditions_verdict_check CHECK ((verdict = ANY (ARRAY['conforming'::text, 'excursion'::text, 'inconclusive'::text, 'in_progress'::text]))),
+  constraint shipment_conditions_shipment_id_fkey FOREIGN KEY (shipment_id) REFERENCES shipments(id),
+  constraint shipment_conditions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX shipment_conditions_of_account ON public.shipment_conditions USING btree (user_id);
+CREATE INDEX shipment_conditions_undecided ON public.shipment_conditions USING btree (user_id) WHERE (undecided > 0);
+alter table shipment_conditions enable row level security;
+alter table shipment_conditions force row level security;
+create policy across on shipment_conditions as permissive for all to lastro_definer
+  using (true);
+create policy own on shipment_conditions as permissive for all to lastro_app
+  using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
+grant delete, insert, select on shipment_conditions to lastro_app;
+grant delete, select on shipment_conditions to lastro_definer;
+grant update (verdict, reasons, judged_at, undecided) on shipment_conditions to lastro_app;
 
 create table shipment_daily_counts (
   user_id uuid not null,
@@ -1517,6 +1662,7 @@ create table system_settings (
   notice_signature text,
   delivery_codes boolean default false not null,
   link_photos boolean default false not null,
+  public_conditions boolean default false not null,
   constraint system_settings_pkey PRIMARY KEY (user_id),
   constraint system_settings_check CHECK (((NOT google_maps_enabled) OR (maps_key IS NOT NULL))),
   constraint system_settings_media_months_check CHECK (((media_months >= 1) AND (media_months <= 60))),
@@ -1531,7 +1677,7 @@ create policy across on system_settings as permissive for select to lastro_defin
 create policy own on system_settings as permissive for all to lastro_app
   using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
 grant insert, select on system_settings to lastro_app;
-grant update (maps_key, google_maps_enabled, updated_at, public_pages, media_months, require_photo, require_receiver_name, require_signature, require_attempt_photo, notify_on_the_way, notify_out_for_delivery, notify_delivered, notify_attempted, notice_language, notice_signature, delivery_codes, link_photos) on system_settings to lastro_app;
+grant update (maps_key, google_maps_enabled, updated_at, public_pages, media_months, require_photo, require_receiver_name, require_signature, require_attempt_photo, notify_on_the_way, notify_out_for_delivery, notify_delivered, notify_attempted, notice_language, notice_signature, delivery_codes, link_photos, public_conditions) on system_settings to lastro_app;
 grant select (user_id, public_pages, media_months) on system_settings to lastro_definer;
 
 create table throttles (
@@ -2693,6 +2839,18 @@ begin
   delete from shipment_search x where x.shipment_id = any (erase_shipments.shipments);
   delete from shipment_sort_index k where k.shipment_id = any (erase_shipments.shipments);
   perform delete_media_of(account, erase_shipments.shipments);
+  -- Readings stay that another shipment needs.
+  delete from readings r using monitorings m
+    where m.shipment_id = any (erase_shipments.shipments) and r.user_id = account
+      and r.device_id = m.device_id and r.channel in (1, 2)
+      and r.at >= m.started_at and r.at <= coalesce(m.ended_at, 'infinity')
+      and not exists (
+        select from monitorings o
+        where o.user_id = account and o.device_id = r.device_id and o.shipment_id <> all (erase_shipments.shipments)
+          and r.at between o.started_at and coalesce(o.ended_at, 'infinity')
+      );
+  -- Monitorings and excursions are deleted with these rows.
+  delete from shipment_conditions c where c.shipment_id = any (erase_shipments.shipments);
   delete from qr_authorizations q where q.shipment_id = any (erase_shipments.shipments);
   delete from notices n where n.shipment_id = any (erase_shipments.shipments);
   delete from notice_stops n where n.shipment_id = any (erase_shipments.shipments);

@@ -33,6 +33,18 @@ export type CallOptions = {
 
 /** Body of a call that is a file. */
 type SentFile = { readonly type: string; readonly bytes: Uint8Array<ArrayBuffer> }
+/** Answers about the file of a logger. */
+export type LoggerFileData = {
+  readonly name: string
+  readonly device_id: string
+  readonly event_id?: string
+  readonly range_id?: string
+  readonly zone?: string
+  readonly date_order?: 'day_first' | 'month_first'
+  readonly device_clock?: string
+  readonly confirmed_reason?: string
+}
+
 type RequestInput = {
   readonly path?: unknown
   readonly query?: unknown
@@ -88,6 +100,16 @@ export class LastroError extends Error {
 type Lists = { CustomField: 'listCustomFields'; Status: 'listStatuses'; Warehouse: 'listWarehouses' }
 
 const noAnswer = { code: 'no_answer', error: 'the server did not answer' }
+
+/** Returns a form of answers and a file as bytes, so that each repetition sends the same. */
+async function toForm(file: Uint8Array<ArrayBuffer>, data: object): Promise<SentFile> {
+  const form = new FormData()
+  form.append('data', JSON.stringify(data))
+  form.append('file', new Blob([file]), 'file')
+  const encoded = new Response(form)
+  const bytes = new Uint8Array(await encoded.arrayBuffer())
+  return { type: encoded.headers.get('content-type') ?? '', bytes }
+}
 
 /** Statuses after which the client repeats the request. */
 const PASSING: ReadonlySet<number> = new Set([429, 502, 503, 504])
@@ -259,6 +281,45 @@ export class Lastro {
         {},
         options,
       ),
+  }
+
+  /** Conditions of shipments: readings of devices, monitorings, verdict and files. */
+  readonly conditions = {
+    get: (trackingId: string) =>
+      this.#call<'getConditions'>('GET', at`/api/shipments/${trackingId}/conditions`),
+    /** Starts the monitoring by up to 8 devices. */
+    start: (trackingId: string, body: Sent<'startMonitorings'>, options?: CallOptions) =>
+      this.#call<'startMonitorings'>('POST', at`/api/shipments/${trackingId}/monitorings`, { body }, options),
+    /** Ends a monitoring or, with `sensor` and a reason, its sensor. */
+    end: (trackingId: string, id: string, body: Sent<'endMonitoring'> = {}, options?: CallOptions) =>
+      this.#call<'endMonitoring'>(
+        'POST',
+        at`/api/shipments/${trackingId}/monitorings/${id}/end`,
+        { body },
+        options,
+      ),
+    /** Sends up to 10,000 readings; repeating the call changes nothing. */
+    send: (body: Sent<'sendReadings'>, options?: CallOptions) =>
+      this.#call<'sendReadings'>('POST', '/api/readings', { body }, options),
+    /** Adds the file of a logger, as it came. */
+    addFile: async (
+      trackingId: string,
+      file: Uint8Array<ArrayBuffer>,
+      data: LoggerFileData,
+      options?: CallOptions,
+    ) =>
+      this.#call<'addLoggerFile'>(
+        'POST',
+        at`/api/shipments/${trackingId}/logger-files`,
+        { file: await toForm(file, data) },
+        options,
+      ),
+    /** Returns the curve of each device and channel. */
+    readings: (trackingId: string, query: Asked<'getReadings'> = {}) =>
+      this.#call<'getReadings'>('GET', at`/api/shipments/${trackingId}/readings`, { query }),
+    /** Returns a file of readings by its SHA-256. */
+    file: (trackingId: string, digest: string) =>
+      this.#bytes('GET', at`/api/shipments/${trackingId}/condition-files/${digest}`, {}),
   }
 
   /** Condition ranges. Limits are in thousandths. */

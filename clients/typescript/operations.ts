@@ -278,6 +278,90 @@ export type ConditionRange = {
   updated_at: string | null
 }
 
+export type Conditions = {
+  monitored: boolean
+  range: {
+    id: string
+    version: number
+    name: string
+    temperature_minimum: number
+    temperature_maximum: number
+    humidity_minimum: number | null
+    humidity_maximum: number | null
+    absolute_minimum: number | null
+    absolute_maximum: number | null
+    minutes_outside: number
+    longest_gap_minutes: number
+    requires_certificate: boolean
+    has_mean_kinetic: boolean
+    activation_kelvin: number
+  } | null
+  verdict: ('conforming' | 'excursion' | 'inconclusive' | 'in_progress') | null
+  reasons: readonly {
+    code:
+      | 'excursion'
+      | 'channel_missing'
+      | 'no_data'
+      | 'gap'
+      | 'low_coverage'
+      | 'no_certificate'
+      | 'conflicting_readings'
+    device_id?: string
+    channel?: 'temperature' | 'humidity'
+    count?: number
+    total_ms?: number
+  }[]
+  judged_at: string | null
+  monitorings: readonly Monitoring[]
+  statistics: readonly {
+    device_id: string
+    channel: 'temperature' | 'humidity'
+    from: string
+    to: string
+    count: number
+    covered_ms: number
+    outside_ms: number
+    minimum: number | null
+    maximum: number | null
+    mean: number | null
+    mean_kinetic: number | null
+  }[]
+  gaps: readonly {
+    device_id: string
+    channel: 'temperature' | 'humidity'
+    from: string
+    to: string
+    is_tolerated: boolean
+  }[]
+  excursions: readonly Excursion[]
+  unrecorded_excursions: number
+  files: readonly {
+    digest: string
+    event_id: string
+    kind: 'logger_file' | 'day_file'
+    device_id: string
+    name: string | null
+    channel: ('temperature' | 'humidity') | null
+    day: string | null
+    from: string
+    to: string
+    count: number
+    signature: ('valid' | 'absent' | 'broken') | null
+    offset_ms: number
+    confirmed_reason: string | null
+    replaced_by: string | null
+    bytes: number
+    created_at: string
+  }[]
+  reports: readonly {
+    revision: number
+    event_id: string
+    digest: string
+    verdict: 'conforming' | 'excursion' | 'inconclusive' | 'in_progress'
+    created_at: string
+  }[]
+}
+
 export type CustomField = {
   id: string
   user_id: string
@@ -404,6 +488,43 @@ export type DeviceCertificate = {
 
 export type Erasure = { id: string; tracking_id: string; events: number; erased_at: string }
 
+export type Excursion = {
+  id: string
+  shipment_id: string
+  tracking_id: string
+  device: { id: string; maker: string; model: string | null; serial: string }
+  channel: 'temperature' | 'humidity'
+  direction: 'above' | 'below'
+  started_at: string
+  ended_at: string | null
+  ended_by: ('return' | 'sensor' | 'monitoring' | 'withdrawn') | null
+  duration_ms: number
+  outside_ms: number
+  peak: number
+  is_absolute: boolean
+  opened_at: string
+  state: 'new' | 'acknowledged' | 'decided' | 'outdated' | 'withdrawn'
+  acknowledgement: { id: string; comment: string; name: string | null; acknowledged_at: string } | null
+  decisions: readonly {
+    id: string
+    decision:
+      | 'release'
+      | 'release_restricted'
+      | 'quarantine'
+      | 'reject'
+      | 'return'
+      | 'destroy'
+      | 'sensor_error'
+    justification: string
+    name: string
+    registration: string | null
+    meaning: 'approval' | 'review' | 'responsibility' | 'authorship'
+    method: 'password' | 'password_second_step' | 'provider'
+    seen: { duration_ms: number; peak: number }
+    signed_at: string
+  }[]
+}
+
 export type HistoryEntry = {
   sequence: number
   event_id: string
@@ -469,6 +590,15 @@ export type Member = {
   second_step: boolean
   responsibility: { name: string; registration: string } | null
   revision: number
+}
+
+export type Monitoring = {
+  id: string
+  device: { id: string; maker: string; model: string | null; serial: string }
+  started_at: string
+  ended_at: string | null
+  stopped_at: string | null
+  stop_reason: string | null
 }
 
 export type Policies = {
@@ -1230,6 +1360,21 @@ export type Operations = {
     }
     data: Annex
   }
+  addLoggerFile: {
+    query: Record<string, never>
+    body: undefined
+    data: {
+      id: string
+      digest: string
+      from: string
+      to: string
+      count: number
+      accepted: number
+      signature: 'valid' | 'absent' | 'broken'
+      offset_ms: number
+      monitoring_id: string | null
+    }
+  }
   annulCheckpoint: {
     query: Record<string, never>
     body: {
@@ -1714,6 +1859,11 @@ export type Operations = {
     }[]
   }
   enableWebhook: { query: Record<string, never>; body: Record<string, never>; data: Webhook }
+  endMonitoring: {
+    query: Record<string, never>
+    body: { event_id?: string; ended_at?: string; sensor?: boolean; reason?: string }
+    data: Monitoring
+  }
   exportDeliveries: {
     query: {
       state?: 'waiting' | 'delivered' | 'failed' | 'cancelled'
@@ -1755,10 +1905,22 @@ export type Operations = {
     data: string
   }
   findCep: { query: Record<string, never>; body: undefined; data: CepAddress }
+  getConditionFile: { query: Record<string, never>; body: undefined; data: string }
+  getConditions: { query: Record<string, never>; body: undefined; data: Conditions }
   getDashboard: { query: Record<string, never>; body: undefined; data: Dashboard }
   getDelivery: { query: Record<string, never>; body: undefined; data: WebhookDeliveryDetail }
   getErasure: { query: Record<string, never>; body: undefined; data: Erasure }
   getMedia: { query: Record<string, never>; body: undefined; data: string }
+  getReadings: {
+    query: { device_id?: string; channel?: 'temperature' | 'humidity'; from?: string; to?: string }
+    body: undefined
+    data: readonly {
+      device_id: string
+      channel: 'temperature' | 'humidity'
+      is_reduced: boolean
+      points: readonly { at: string; minimum: number | null; maximum: number | null }[]
+    }[]
+  }
   getReceipt: {
     query: {
       audience?: 'recipient' | 'insurer' | 'inspector' | 'all'
@@ -2153,10 +2315,47 @@ export type Operations = {
       }[]
     }
   }
+  sendReadings: {
+    query: Record<string, never>
+    body: {
+      batch_id?: string
+      device_clock?: string
+      devices: readonly {
+        device: string
+        channel: 'temperature' | 'humidity'
+        start?: string
+        step_s?: number
+        values?: readonly (number | null)[]
+        readings?: readonly (readonly [string, number | null])[]
+      }[]
+    }
+    data: readonly {
+      index: number
+      ok: boolean
+      device: string
+      channel: 'temperature' | 'humidity'
+      accepted: number
+      duplicates: number
+      conflicts: number
+      rejected: readonly { at: string; code: 'reading_in_future' | 'reading_too_old' }[]
+      code?: 'device_not_found' | 'device_ambiguous'
+    }[]
+  }
   setShipmentPage: {
     query: Record<string, never>
     body: { enabled: boolean }
     data: { account_enabled: boolean; enabled: boolean }
+  }
+  startMonitorings: {
+    query: Record<string, never>
+    body: {
+      event_id?: string
+      range_id?: string
+      device_ids: readonly string[]
+      started_at?: string
+      ended_at?: string
+    }
+    data: readonly Monitoring[]
   }
   testWebhook: { query: Record<string, never>; body: { id?: string }; data: WebhookDelivery }
   updateAddress: {

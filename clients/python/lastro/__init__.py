@@ -333,6 +333,48 @@ class Lastro:
         path = f"/api/devices/{_quoted(device_id)}/certificates/{_quoted(certificate_id)}"
         return self._call("DELETE", path, None, idempotency_key)
 
+    # Conditions of shipments
+
+    def conditions(self, tracking_id: str) -> types.Conditions:
+        """Range, verdict, excursions and files, until now."""
+        return self._call("GET", f"/api/shipments/{_quoted(tracking_id)}/conditions")
+
+    def start_monitorings(
+        self, tracking_id: str, *, idempotency_key: Key = None, **fields: Unpack[types.StartMonitoringsBody]
+    ) -> List[types.Monitoring]:
+        return self._call("POST", f"/api/shipments/{_quoted(tracking_id)}/monitorings", fields, idempotency_key)
+
+    def end_monitoring(
+        self, tracking_id: str, id: str, *, idempotency_key: Key = None, **fields: Unpack[types.EndMonitoringBody]
+    ) -> types.Monitoring:
+        """Ends a monitoring or, with `sensor` and a reason, its sensor."""
+        path = f"/api/shipments/{_quoted(tracking_id)}/monitorings/{_quoted(id)}/end"
+        return self._call("POST", path, fields, idempotency_key)
+
+    def send_readings(
+        self, *, idempotency_key: Key = None, **fields: Unpack[types.SendReadingsBody]
+    ) -> List[types.SendReadingsAnswerItem]:
+        """Sends up to 10,000 readings; repeating the call changes nothing."""
+        return self._call("POST", "/api/readings", fields, idempotency_key)
+
+    def add_logger_file(
+        self, tracking_id: str, file: Union[bytes, str], *, idempotency_key: Key = None, **data: str
+    ) -> types.AddLoggerFileAnswer:
+        """Adds the file of a logger as it came, with the answers about it: `name`, `device_id`, and others."""
+        form, type = _form(file, data)
+        path = f"/api/shipments/{_quoted(tracking_id)}/logger-files"
+        content, _ = self._answer("POST", path, form, idempotency_key, None, type)
+        return json.loads(content)["data"]
+
+    def readings(
+        self, tracking_id: str, **query: Unpack[types.GetReadingsQuery]
+    ) -> List[types.GetReadingsAnswerItem]:
+        """The curve of each device and channel."""
+        return self._call("GET", f"/api/shipments/{_quoted(tracking_id)}/readings{_search(query)}")
+
+    def condition_file(self, tracking_id: str, digest: str) -> bytes:
+        return self._send("GET", f"/api/shipments/{_quoted(tracking_id)}/condition-files/{_quoted(digest)}")
+
     def create_condition_range(
         self, *, idempotency_key: Key = None, **fields: Unpack[types.CreateConditionRangeBody]
     ) -> types.ConditionRange:
@@ -598,6 +640,19 @@ def _json_or_none(content: bytes) -> Any:
 
 def _search(query: Mapping[str, object]) -> str:
     return "?" + urllib.parse.urlencode(query, doseq=True) if query else ""
+
+
+def _form(file: Union[bytes, str], data: Mapping[str, object]) -> Tuple[bytes, str]:
+    """A form of answers and a file, with its media type."""
+    boundary = uuid.uuid4().hex
+    head = f'--{boundary}\r\nContent-Disposition: form-data; name='
+    parts = [
+        f'{head}"data"\r\n\r\n{json.dumps(data)}\r\n'.encode(),
+        f'{head}"file"; filename="file"\r\nContent-Type: application/octet-stream\r\n\r\n'.encode(),
+        file.encode() if isinstance(file, str) else file,
+        f"\r\n--{boundary}--\r\n".encode(),
+    ]
+    return b"".join(parts), f"multipart/form-data; boundary={boundary}"
 
 
 def _quoted(text: str) -> str:

@@ -218,6 +218,66 @@ class ConditionRange(TypedDict):
     updated_at: Optional[str]
 
 
+class ConditionsRange1(TypedDict):
+    id: str
+    version: float
+    name: str
+    temperature_minimum: float
+    temperature_maximum: float
+    humidity_minimum: Optional[float]
+    humidity_maximum: Optional[float]
+    absolute_minimum: Optional[float]
+    absolute_maximum: Optional[float]
+    minutes_outside: float
+    longest_gap_minutes: float
+    requires_certificate: bool
+    has_mean_kinetic: bool
+    activation_kelvin: float
+
+
+class _ConditionsReasons(TypedDict):
+    code: Literal["excursion", "channel_missing", "no_data", "gap", "low_coverage", "no_certificate", "conflicting_readings"]
+
+
+class ConditionsReasons(_ConditionsReasons, total=False):
+    device_id: str
+    channel: Literal["temperature", "humidity"]
+    count: float
+    total_ms: float
+
+
+ConditionsStatistics = TypedDict("ConditionsStatistics", {"device_id": "str", "channel": "Literal[\"temperature\", \"humidity\"]", "from": "str", "to": "str", "count": "float", "covered_ms": "float", "outside_ms": "float", "minimum": "Optional[float]", "maximum": "Optional[float]", "mean": "Optional[float]", "mean_kinetic": "Optional[float]"}, total=True)
+
+
+ConditionsGaps = TypedDict("ConditionsGaps", {"device_id": "str", "channel": "Literal[\"temperature\", \"humidity\"]", "from": "str", "to": "str", "is_tolerated": "bool"}, total=True)
+
+
+ConditionsFiles = TypedDict("ConditionsFiles", {"digest": "str", "event_id": "str", "kind": "Literal[\"logger_file\", \"day_file\"]", "device_id": "str", "name": "Optional[str]", "channel": "Optional[Literal[\"temperature\", \"humidity\"]]", "day": "Optional[str]", "from": "str", "to": "str", "count": "float", "signature": "Optional[Literal[\"valid\", \"absent\", \"broken\"]]", "offset_ms": "float", "confirmed_reason": "Optional[str]", "replaced_by": "Optional[str]", "bytes": "float", "created_at": "str"}, total=True)
+
+
+class ConditionsReports(TypedDict):
+    revision: float
+    event_id: str
+    digest: str
+    verdict: Literal["conforming", "excursion", "inconclusive", "in_progress"]
+    created_at: str
+
+
+class Conditions(TypedDict):
+    monitored: bool
+    range: Optional[ConditionsRange1]
+    verdict: Optional[Literal["conforming", "excursion", "inconclusive", "in_progress"]]
+    reasons: List[ConditionsReasons]
+    judged_at: Optional[str]
+    monitorings: List[Monitoring]
+    statistics: List[ConditionsStatistics]
+    gaps: List[ConditionsGaps]
+    excursions: List[Excursion]
+    unrecorded_excursions: float
+    files: List[ConditionsFiles]
+    reports: List[ConditionsReports]
+
+
 class CustomFieldFieldOptions1(TypedDict):
     options: List[str]
 
@@ -382,6 +442,57 @@ class Erasure(TypedDict):
     erased_at: str
 
 
+class ExcursionDevice(TypedDict):
+    id: str
+    maker: str
+    model: Optional[str]
+    serial: str
+
+
+class ExcursionAcknowledgement1(TypedDict):
+    id: str
+    comment: str
+    name: Optional[str]
+    acknowledged_at: str
+
+
+class ExcursionDecisionsSeen(TypedDict):
+    duration_ms: float
+    peak: float
+
+
+class ExcursionDecisions(TypedDict):
+    id: str
+    decision: Literal["release", "release_restricted", "quarantine", "reject", "return", "destroy", "sensor_error"]
+    justification: str
+    name: str
+    registration: Optional[str]
+    meaning: Literal["approval", "review", "responsibility", "authorship"]
+    method: Literal["password", "password_second_step", "provider"]
+    seen: ExcursionDecisionsSeen
+    signed_at: str
+
+
+class Excursion(TypedDict):
+    id: str
+    shipment_id: str
+    tracking_id: str
+    device: ExcursionDevice
+    channel: Literal["temperature", "humidity"]
+    direction: Literal["above", "below"]
+    started_at: str
+    ended_at: Optional[str]
+    ended_by: Optional[Literal["return", "sensor", "monitoring", "withdrawn"]]
+    duration_ms: float
+    outside_ms: float
+    peak: float
+    is_absolute: bool
+    opened_at: str
+    state: Literal["new", "acknowledged", "decided", "outdated", "withdrawn"]
+    acknowledgement: Optional[ExcursionAcknowledgement1]
+    decisions: List[ExcursionDecisions]
+
+
 class HistoryEntryActor(TypedDict):
     id: Optional[str]
     name: Optional[str]
@@ -456,6 +567,22 @@ class Member(TypedDict):
     second_step: bool
     responsibility: Optional[MemberResponsibility1]
     revision: float
+
+
+class MonitoringDevice(TypedDict):
+    id: str
+    maker: str
+    model: Optional[str]
+    serial: str
+
+
+class Monitoring(TypedDict):
+    id: str
+    device: MonitoringDevice
+    started_at: str
+    ended_at: Optional[str]
+    stopped_at: Optional[str]
+    stop_reason: Optional[str]
 
 
 class Policies(TypedDict):
@@ -895,6 +1022,9 @@ class AddAnnexBody(TypedDict, total=False):
     blockchain_hash: str
 
 
+AddLoggerFileAnswer = TypedDict("AddLoggerFileAnswer", {"id": "str", "digest": "str", "from": "str", "to": "str", "count": "float", "accepted": "float", "signature": "Literal[\"valid\", \"absent\", \"broken\"]", "offset_ms": "float", "monitoring_id": "Optional[str]"}, total=True)
+
+
 class AnnulCheckpointBody(TypedDict, total=False):
     reason: Optional[str]
     expected_hash: str
@@ -1312,6 +1442,13 @@ class DrawLabelsAnswerItem(TypedDict):
     is_clipped: bool
 
 
+class EndMonitoringBody(TypedDict, total=False):
+    event_id: str
+    ended_at: str
+    sensor: bool
+    reason: str
+
+
 class ExportDeliveriesQuery(TypedDict, total=False):
     state: Literal["waiting", "delivered", "failed", "cancelled"]
     event: Literal["shipment.created", "shipment.updated", "checkpoint.created", "shipment.delivered", "checkpoint.corrected", "checkpoint.annulled", "annex.added", "shipment.cancelled", "shipment.returned", "delivery.attempted", "notice.created", "integrity.violated"]
@@ -1319,6 +1456,22 @@ class ExportDeliveriesQuery(TypedDict, total=False):
 
 
 ExportShipmentsQuery = TypedDict("ExportShipmentsQuery", {"q": "str", "status": "Union[List[str], str]", "from": "str", "to": "str", "due_from": "str", "due_to": "str", "delivered_from": "str", "delivered_to": "str", "last_place": "str", "attention": "Literal[\"contested\", \"late\", \"violated\", \"stuck\", \"far\"]", "delivery": "Literal[\"attempted\", \"incomplete\"]", "sort": "Literal[\"created_at\", \"updated_at\", \"estimated_delivery\", \"tracking_id\", \"recipient_name\", \"status\"]", "direction": "Literal[\"asc\", \"desc\"]"}, total=False)
+
+
+GetReadingsQuery = TypedDict("GetReadingsQuery", {"device_id": "str", "channel": "Literal[\"temperature\", \"humidity\"]", "from": "str", "to": "str"}, total=False)
+
+
+class GetReadingsAnswerItemPoints(TypedDict):
+    at: str
+    minimum: Optional[float]
+    maximum: Optional[float]
+
+
+class GetReadingsAnswerItem(TypedDict):
+    device_id: str
+    channel: Literal["temperature", "humidity"]
+    is_reduced: bool
+    points: List[GetReadingsAnswerItemPoints]
 
 
 class GetReceiptQuery(TypedDict, total=False):
@@ -1618,6 +1771,47 @@ class SendImportRowsAnswer(TypedDict):
     warnings: List[SendImportRowsAnswerWarnings]
 
 
+class _SendReadingsBodyDevices(TypedDict):
+    device: str
+    channel: Literal["temperature", "humidity"]
+
+
+class SendReadingsBodyDevices(_SendReadingsBodyDevices, total=False):
+    start: str
+    step_s: int
+    values: List[Optional[float]]
+    readings: List[List[Any]]
+
+
+class _SendReadingsBody(TypedDict):
+    devices: List[SendReadingsBodyDevices]
+
+
+class SendReadingsBody(_SendReadingsBody, total=False):
+    batch_id: str
+    device_clock: str
+
+
+class SendReadingsAnswerItemRejected(TypedDict):
+    at: str
+    code: Literal["reading_in_future", "reading_too_old"]
+
+
+class _SendReadingsAnswerItem(TypedDict):
+    index: float
+    ok: bool
+    device: str
+    channel: Literal["temperature", "humidity"]
+    accepted: float
+    duplicates: float
+    conflicts: float
+    rejected: List[SendReadingsAnswerItemRejected]
+
+
+class SendReadingsAnswerItem(_SendReadingsAnswerItem, total=False):
+    code: Literal["device_not_found", "device_ambiguous"]
+
+
 class SetShipmentPageBody(TypedDict):
     enabled: bool
 
@@ -1625,6 +1819,17 @@ class SetShipmentPageBody(TypedDict):
 class SetShipmentPageAnswer(TypedDict):
     account_enabled: bool
     enabled: bool
+
+
+class _StartMonitoringsBody(TypedDict):
+    device_ids: List[str]
+
+
+class StartMonitoringsBody(_StartMonitoringsBody, total=False):
+    event_id: str
+    range_id: str
+    started_at: str
+    ended_at: str
 
 
 class TestWebhookBody(TypedDict, total=False):
@@ -2254,10 +2459,13 @@ CreateStatusAnswer = Status
 CreateWarehouseAnswer = Warehouse
 DrawLabelsAnswer = List[DrawLabelsAnswerItem]
 EnableWebhookAnswer = Webhook
+EndMonitoringAnswer = Monitoring
 FindCepAnswer = CepAddress
+GetConditionsAnswer = Conditions
 GetDashboardAnswer = Dashboard
 GetDeliveryAnswer = WebhookDeliveryDetail
 GetErasureAnswer = Erasure
+GetReadingsAnswer = List[GetReadingsAnswerItem]
 GetShipmentAnswer = ShipmentDetail
 GetWebhookAnswer = Webhook
 ListAddressesAnswer = List[Address]
@@ -2287,6 +2495,8 @@ RestoreStatusAnswer = Status
 RestoreWarehouseAnswer = Warehouse
 RevokeAuthorizationAnswer = Authorization
 SaveWebhookAnswer = Webhook
+SendReadingsAnswer = List[SendReadingsAnswerItem]
+StartMonitoringsAnswer = List[Monitoring]
 TestWebhookAnswer = WebhookDelivery
 UpdateAddressAnswer = Address
 UpdateConditionRangeAnswer = ConditionRange

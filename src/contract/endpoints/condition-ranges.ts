@@ -52,13 +52,8 @@ const isRange = z.check<ConditionRange>(({ value, issues }) => {
   }
 })
 
-/** A range as the API returns it: one that every account has, or one of the account. */
-export const conditionRange = z.object({
-  /** Id; for a range that every account has its name in the API, such as `refrigerated`. */
-  id: z.string(),
-  is_preset: z.boolean(),
-  /** Number of the current version, from 1. */
-  version: z.number(),
+/** Name and limits of a range in answers. Limits are in thousandths. */
+export const rangeLimits = {
   name: z.string(),
   temperature_minimum: z.number(),
   temperature_maximum: z.number(),
@@ -71,6 +66,16 @@ export const conditionRange = z.object({
   requires_certificate: z.boolean(),
   has_mean_kinetic: z.boolean(),
   activation_kelvin: z.number(),
+} satisfies Readonly<Record<keyof ConditionRange, z.ZodMiniType>>
+
+/** A range as the API returns it: one that every account has, or one of the account. */
+export const conditionRange = z.object({
+  /** Id; for a range that every account has its name in the API, such as `refrigerated`. */
+  id: z.string(),
+  is_preset: z.boolean(),
+  /** Number of the current version, from 1. */
+  version: z.number(),
+  ...rangeLimits,
   /** Time of the current version; null for a range that every account has. */
   updated_at: z.nullable(time),
 })

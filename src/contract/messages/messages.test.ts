@@ -10,6 +10,7 @@ import { fieldMessages } from '../sentences/field-messages.ts'
 import { eventMessages } from './shared/events-messages.ts'
 import { integrationMessages } from './shared/integrations-messages.ts'
 import { labelMessages } from './shared/labels-messages.ts'
+import { loggerFileMessages } from './shared/logger-file-messages.ts'
 import { ledgerErrorMessages, ledgerFactMessages } from './shared/ledger-errors-messages.ts'
 import { navigationMessages } from './shared/navigation-messages.ts'
 import { referenceListMessages } from './shared/reference-data-messages.ts'
@@ -66,6 +67,7 @@ describe('the message table', () => {
       trackingMessages,
       csvMessages,
       labelMessages,
+      loggerFileMessages,
       eventMessages,
       deliveryMessages,
       verificationMessages,

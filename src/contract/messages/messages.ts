@@ -6,6 +6,7 @@ import { errorMessages } from './shared/errors-messages.ts'
 import { fieldMessages } from '../sentences/field-messages.ts'
 import { eventMessages } from './shared/events-messages.ts'
 import { integrationMessages } from './shared/integrations-messages.ts'
+import { loggerFileMessages } from './shared/logger-file-messages.ts'
 import { labelMessages } from './shared/labels-messages.ts'
 import { ledgerErrorMessages, ledgerFactMessages } from './shared/ledger-errors-messages.ts'
 import { navigationMessages } from './shared/navigation-messages.ts'
@@ -33,6 +34,7 @@ export const sharedMessages = {
   ...trackingMessages,
   ...csvMessages,
   ...labelMessages,
+  ...loggerFileMessages,
   ...eventMessages,
   ...verificationMessages,
   ...integrationMessages,

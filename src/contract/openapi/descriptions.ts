@@ -188,6 +188,31 @@ export const fieldNotes: Readonly<Record<string, Sentence>> = {
   destination_cep: { pt: 'Oito dígitos, com ou sem hífen.', en: 'Eight digits, with or without the hyphen.' },
   cep: { pt: 'Oito dígitos, com ou sem hífen.', en: 'Eight digits, with or without the hyphen.' },
   uf: { pt: 'Sigla da unidade federativa.', en: 'Abbreviation of the federative unit.' },
+  range_id: {
+    pt: 'Id da faixa, ou nome de uma que toda conta tem, como `refrigerated`; obrigatório no primeiro monitoramento.',
+    en: 'Id of the range, or name of one that every account has, such as `refrigerated`; required with the first monitoring.',
+  },
+  step_s: { pt: 'Segundos entre dois valores.', en: 'Seconds between two values.' },
+  values: {
+    pt: 'Em °C ou %; null diz que o sensor teve um erro.',
+    en: 'In °C or %; null says that the sensor had an error.',
+  },
+  device_clock: {
+    pt: 'Hora do relógio do dispositivo neste momento; corrige todas as horas se a diferença passa de 2 minutos.',
+    en: 'Time by the clock of the device at this moment; corrects all times if the difference exceeds 2 minutes.',
+  },
+  peak: {
+    pt: 'Valor mais alto, ou mais baixo, em milésimos.',
+    en: 'Highest, or lowest, value in thousandths.',
+  },
+  offset_ms: {
+    pt: 'Milissegundos somados a cada hora.',
+    en: 'Milliseconds added to each time.',
+  },
+  is_reduced: {
+    pt: 'Se um ponto representa as leituras de um trecho.',
+    en: 'Whether a point stands for the readings of a part.',
+  },
   interval_s: {
     pt: 'Segundos entre duas leituras; nulo se o intervalo não é fixo.',
     en: 'Seconds between two readings; null if the interval is not fixed.',
@@ -357,6 +382,20 @@ export const parameterNotes: Readonly<Record<string, Sentence>> = {
   certificate_id: {
     pt: 'Id do certificado, como o dispositivo o traz.',
     en: 'Id of the certificate, as the device has it.',
+  },
+  device_id: {
+    pt: 'Só as leituras deste dispositivo, pelo id dele.',
+    en: 'Only the readings of the device with this id.',
+  },
+  channel: {
+    pt: 'Só temperatura (`temperature`) ou umidade (`humidity`).',
+    en: 'Only temperature (`temperature`) or humidity (`humidity`).',
+  },
+  from: { pt: 'Só leituras a partir desta hora.', en: 'Only readings from this time on.' },
+  to: { pt: 'Só leituras até esta hora.', en: 'Only readings until this time.' },
+  digest: {
+    pt: 'SHA-256 do arquivo, como `files` o traz: 64 dígitos hexadecimais minúsculos.',
+    en: 'SHA-256 of the file, as `files` has it: 64 lower-case hexadecimal digits.',
   },
   actor: { pt: 'Só entradas do membro com este `id`.', en: 'Only entries by the member with this `id`.' },
   kind: { pt: 'Só entradas sobre este assunto.', en: 'Only entries about this subject.' },

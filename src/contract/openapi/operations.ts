@@ -10,6 +10,7 @@ import * as checkpoints from '../endpoints/checkpoints.ts'
 import * as companies from '../endpoints/companies.ts'
 import * as companyTrail from '../endpoints/company-trail.ts'
 import * as conditionRanges from '../endpoints/condition-ranges.ts'
+import * as conditions from '../endpoints/conditions.ts'
 import * as customFields from '../endpoints/custom-fields.ts'
 import * as dashboard from '../endpoints/dashboard.ts'
 import * as deliveries from '../endpoints/deliveries.ts'
@@ -31,6 +32,7 @@ import * as policies from '../endpoints/policies.ts'
 import * as publicPage from '../endpoints/public-page.ts'
 import * as qrCheck from '../endpoints/qr-check.ts'
 import * as qrImage from '../endpoints/qr-image.ts'
+import * as readings from '../endpoints/readings.ts'
 import * as receipts from '../endpoints/receipts.ts'
 import * as settings from '../endpoints/settings.ts'
 import * as shipmentList from '../endpoints/shipment-list.ts'
@@ -57,6 +59,11 @@ export const subjects = {
   custom_fields: { modules: [customFields], pt: 'Campos personalizados', en: 'Custom fields' },
   devices: { modules: [devices], pt: 'Dispositivos', en: 'Devices' },
   condition_ranges: { modules: [conditionRanges], pt: 'Faixas de conservação', en: 'Condition ranges' },
+  conditions: {
+    modules: [conditions, readings],
+    pt: 'Condições de conservação',
+    en: 'Conditions',
+  },
   labels: { modules: [labels, qrImage], pt: 'Etiquetas e QR codes', en: 'Labels and QR codes' },
   authorizations: { modules: [authorizations], pt: 'Autorizações', en: 'Authorizations' },
   places: { modules: [places], pt: 'Lugares', en: 'Places' },

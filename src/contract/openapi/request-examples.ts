@@ -72,6 +72,17 @@ export const requestExamples: Readonly<Record<string, unknown>> = {
   updateShipment: { status: 'in_transit', description: 'Vacinas, caixa térmica trocada' },
   changeStatuses: { items: [{ tracking_id: 'FT-20261122-A1B2C3', status: 'in_transit' }] },
   createShipments: { items: [shipment] },
+  sendReadings: {
+    devices: [
+      {
+        device: 'QT-48213',
+        channel: 'temperature',
+        start: '2026-11-22T14:30:00-03:00',
+        step_s: 300,
+        values: [4.8, 4.9, null, 5.1],
+      },
+    ],
+  },
   createCheckpoints: { items: [exit] },
   createCheckpoint: {
     tracking_id: 'FT-20261122-A1B2C3',

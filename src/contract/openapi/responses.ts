@@ -11,6 +11,7 @@ const facts = {
   status: 'retido',
   most: 1_000,
   serial: 'QT-48213',
+  device: 'Berlinger Q-tag CLm doc QT-48213',
   row: 1,
   tracking_id: 'FT-20261124-A1B2C3',
   scope: 'shipments:write',

@@ -12,6 +12,8 @@ import { changeMember } from '../endpoints/members.ts'
 import { getCompany } from '../endpoints/companies.ts'
 import { getPolicies } from '../endpoints/policies.ts'
 import { conditionRange } from '../endpoints/condition-ranges.ts'
+import { conditionsAnswer, monitoring } from '../endpoints/conditions.ts'
+import { excursion } from '../endpoints/excursions.ts'
 import { certificate, device } from '../endpoints/devices.ts'
 import { customField } from '../endpoints/custom-fields.ts'
 import { getDashboard } from '../endpoints/dashboard.ts'
@@ -39,6 +41,9 @@ const namedSchemas = z
   .add(certificate, { id: 'DeviceCertificate' })
   .add(device, { id: 'Device' })
   .add(conditionRange, { id: 'ConditionRange' })
+  .add(monitoring, { id: 'Monitoring' })
+  .add(excursion, { id: 'Excursion' })
+  .add(conditionsAnswer, { id: 'Conditions' })
   .add(webhook, { id: 'Webhook' })
   .add(delivery, { id: 'WebhookDelivery' })
   .add(getDelivery.data, { id: 'WebhookDeliveryDetail' })

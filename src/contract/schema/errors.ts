@@ -28,6 +28,11 @@ export const statusOf = {
   webhook_url_required: 400,
   /** An address without coordinates was not found on the map. */
   coordinates_required: 400,
+  /**
+   * The file is none of a logger, or has a part that cannot be read. Facts: `line`, its number, and
+   * `maker`, that of a report for people.
+   */
+  logger_file_refused: 400,
   unauthorized: 401,
   /** The API key has expired. */
   key_expired: 401,
@@ -87,6 +92,8 @@ export const statusOf = {
   checkpoint_not_found: 404,
   /** No event of the account names the file. */
   media_unknown: 404,
+  /** The account has no such device. */
+  device_not_found: 404,
   /** The path does not support the method. Facts: `method`, and `allow`, the supported methods. */
   method_not_allowed: 405,
   /** The caller acts for their own account, but the call concerns a company. */
@@ -156,6 +163,16 @@ export const statusOf = {
   order_outdated: 409,
   id_reused: 409,
   authorizations_full: 409,
+  monitoring_overlaps: 409,
+  monitorings_full: 409,
+  monitoring_ended: 409,
+  range_fixed: 409,
+  signature_broken: 409,
+  clock_far_off: 409,
+  excursion_acknowledged: 409,
+  excursion_changed: 409,
+  excursion_decided: 409,
+  excursion_withdrawn: 409,
   /** The `Idempotency-Key` was already used with a different request. */
   idempotency_key_reused: 409,
   /** The request with this `Idempotency-Key` is still running. */

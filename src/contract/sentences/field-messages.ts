@@ -108,6 +108,22 @@ export const fieldMessages = {
     'A validade termina antes do dia da calibração',
     'The certificate ends before the day of the calibration',
   ),
+  'field.ends_before_start': ours('O fim deve vir depois do começo', 'The end must be after the start'),
+  'field.time_in_future': ours('Este horário ainda não passou', 'This time has not passed yet'),
+  'field.time_too_old': ours('Use um horário a partir de 2015', 'Use a time from 2015 on'),
+  'field.after_end': ours(
+    'Este horário vem depois do fim do monitoramento',
+    'This time is after the end of the monitoring',
+  ),
+  'field.only_with_sensor': ours(
+    'O motivo é só para um sensor quebrado ou perdido',
+    'The reason is only for a sensor that broke or was lost',
+  ),
+  'field.unknown_range': ours(
+    'Esta faixa de conservação não existe nesta conta',
+    'This account has no such condition range',
+  ),
+  'field.unknown_zone': ours('Escolha um fuso horário válido', 'Choose a valid time zone'),
   'field.limits_reversed': ours(
     'O máximo deve ser maior que o mínimo',
     'The maximum must be above the minimum',

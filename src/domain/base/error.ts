@@ -101,6 +101,24 @@ export type RefusalCode =
   | 'authorization_revoked'
   /** The shipment has the maximum number of active authorizations. Facts: `most`, that number. */
   | 'authorizations_full'
+  /** The device measures the shipment in a part of the period already. Facts: `device`. */
+  | 'monitoring_overlaps'
+  /** The shipment has the maximum number of monitorings. Facts: `most`, that number. */
+  | 'monitorings_full'
+  | 'monitoring_ended'
+  /** The shipment has another range, which does not change. Facts: `name`, that of its range. */
+  | 'range_fixed'
+  /** The signature of a logger's file is broken, and nobody gave a reason to accept it. */
+  | 'signature_broken'
+  /** The clock of a device is more than a day wrong, and nobody gave a reason to accept it. */
+  | 'clock_far_off'
+  | 'excursion_acknowledged'
+  /** The excursion has other values than those that the person saw. */
+  | 'excursion_changed'
+  /** The excursion is decided, and no late reading has made it worse since. */
+  | 'excursion_decided'
+  /** Late readings showed that there was no excursion. */
+  | 'excursion_withdrawn'
 
 export type Facts = Readonly<Record<string, string | number>>
 

@@ -107,10 +107,10 @@ export const MAX_ANNEX_TEXT = 4_000
 
 type Texts = Readonly<Record<string, string>>
 
-/** Names of the files that the server writes: the readings of a day, and a report. */
-const annexFileNames = ['readings', 'report'] as const
+/** Files that the server writes: the readings of a day, and a report. */
+type AnnexFileName = 'readings' | 'report'
 /** SHA-256 of each picture or file of an annex, 64 lower-case hexadecimal digits. */
-type AnnexMedia = Media & { readonly [Name in (typeof annexFileNames)[number]]?: string | undefined }
+type AnnexMedia = Media & { readonly [Name in AnnexFileName]?: string | undefined }
 
 /** Content of an annex as its declarer states it. An object without members is null. */
 export type AnnexContent = {

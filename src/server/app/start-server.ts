@@ -240,7 +240,7 @@ async function addApiRoutes(api: FastifyInstance, context: ApiContext): Promise<
   warehouseRoutes(api, services)
   statusRoutes(api, services)
   customFieldRoutes(api, services)
-  conditionRoutes(api, services)
+  await conditionRoutes(api, services, identity)
   settingsRoutes(api, services)
   noticeRoutes(api, services)
   apiKeyRoutes(api, services)

@@ -58,6 +58,7 @@ const emptied = [
   'delivery_links',
   'device_certificates',
   'devices',
+  'excursions',
   'idempotency_keys',
   'identities',
   'import_rows',
@@ -69,11 +70,15 @@ const emptied = [
   'mfa_challenges',
   'mfa_factors',
   'mfa_recovery_codes',
+  'monitorings',
   'notice_stops',
   'notices',
   'one_time_tokens',
   'qr_authorizations',
+  'reading_clocks',
+  'readings',
   'sessions',
+  'shipment_conditions',
   'shipment_status_counts',
   'shipment_search',
   'shipment_sort_index',
@@ -116,6 +121,24 @@ const workplace: readonly (readonly [sql: string, ...values: readonly unknown[]]
     `insert into device_certificates (user_id, id, device_id, number, laboratory, calibrated_on, valid_until)
      values ($1, $1, $1, 'Z-1', 'Zuleides Labor', '2026-01-01', '2027-01-01')`,
   ],
+  [
+    `insert into shipment_conditions (shipment_id, user_id, range, range_id, range_version)
+     select id, user_id, '{"name":"Zuleides Bereich"}', 'z', 1 from shipments where user_id = $1 limit 1`,
+  ],
+  [
+    `insert into monitorings (id, user_id, shipment_id, device_id, started_at)
+     select $1, $1, shipment_id, $1, now() from shipment_conditions where user_id = $1`,
+  ],
+  [
+    `insert into excursions (id, user_id, shipment_id, device_id, channel, direction, started_at, duration_ms,
+       outside_ms, peak, is_absolute, opened_at)
+     select $1, $1, shipment_id, $1, 1, 'above', now(), 1, 1, 9000, false, now()
+     from shipment_conditions where user_id = $1`,
+  ],
+  [
+    `insert into readings (user_id, device_id, channel, at, value, quality) values ($1, $1, 1, now(), 5000, 0)`,
+  ],
+  [`insert into reading_clocks (user_id, batch_id, offset_ms) values ($1, $1, 0)`],
   [
     `insert into condition_ranges (user_id, id, version, name, temperature_minimum, temperature_maximum,
        minutes_outside, longest_gap_minutes, requires_certificate, has_mean_kinetic, activation_kelvin)

@@ -269,6 +269,8 @@ const refusals: ReadonlyMap<string, string> = new Map([
   ['GET /api/qr/{tracking_id}', 'access_denied'],
   // The server examines the bytes before it looks for an event that names them.
   ['PUT /api/media/{sha256}', 'image_unsupported'],
+  // The server reads the form before it looks for the shipment.
+  ['POST /api/shipments/{tracking_id}/logger-files', 'missing_fields'],
   // The other account is a personal account, so the server refuses its calls about members and
   // invitations.
   ['PUT /api/company/members/{id}', 'not_a_company'],

@@ -150,9 +150,10 @@ async function count(
 const emptyAnnex = { kind: 'note', facts: null, details: null, media: null } as const
 
 async function fillTables(account: string): Promise<void> {
+  const device = randomUUID()
   await inTransaction(pool, [account], async (tx) => {
     await signUp(tx, account)
-    await fillReferenceData(tx, account)
+    await fillReferenceData(tx, account, device)
   })
   await fillCompany(account)
   await world.addFields(account)
@@ -200,6 +201,28 @@ async function fillTables(account: string): Promise<void> {
      select $2, user_id, shipment_id, event_id, 'm•••@e•••.br', now() from events where user_id = $1 limit 1`,
     [account, digest],
   )
+  await admin.query(
+    `insert into shipment_conditions (shipment_id, user_id, range, range_id, range_version)
+     select id, user_id, '{}', 'refrigerated', 1 from shipments where user_id = $1 limit 1`,
+    [account],
+  )
+  await admin.query(
+    `insert into monitorings (id, user_id, shipment_id, device_id, started_at)
+     select gen_random_uuid(), user_id, shipment_id, $2, now() from shipment_conditions where user_id = $1`,
+    [account, device],
+  )
+  await admin.query(
+    `insert into excursions (id, user_id, shipment_id, device_id, channel, direction, started_at, duration_ms,
+       outside_ms, peak, is_absolute, opened_at)
+     select gen_random_uuid(), user_id, shipment_id, $2, 1, 'above', now(), 1, 1, 9000, false, now()
+     from shipment_conditions where user_id = $1`,
+    [account, device],
+  )
+  await admin.query(
+    'insert into readings (user_id, device_id, channel, at, value, quality) values ($1, $2, 1, now(), 5000, 0)',
+    [account, device],
+  )
+  await admin.query('insert into reading_clocks (user_id, batch_id, offset_ms) values ($1, $1, 0)', [account])
   await admin.query('insert into notice_stops (user_id, email_mac) values ($1, $2)', [account, digest])
   await inTransaction(pool, [account], (tx) =>
     storePictureRow(tx, account, account, digest, randomBytes(9), 'image/jpeg', 1, 1),
@@ -250,14 +273,13 @@ async function notifyWebhook(tx: Transaction, account: string): Promise<void> {
   await insertAttempts(tx, [id], [account], urls, startedAt, [1], ['taken'], ['{}'], [204], ['{}'], [''])
 }
 
-async function fillReferenceData(tx: Transaction, account: string): Promise<void> {
+async function fillReferenceData(tx: Transaction, account: string, device_id: string): Promise<void> {
   const address_id = randomUUID()
   await insertAddress(tx, account, address_id, { ...addressBody(), cep: '01310100', complement: null })
   await insertWarehouse(tx, account, randomUUID(), { name: 'Armazém 1', address_id })
   await insertStatus(tx, account, randomUUID(), { name: 'Docas', description: null, color: '#3b82f6' })
   const field = { field_name: 'Pedido', field_type: 'text', is_required: false, field_options: null } as const
   await insertField(tx, account, randomUUID(), field)
-  const device_id = randomUUID()
   const logger = { kind: 'logger', maker: 'Berlinger', model: null, serial: 'QT-1', interval_s: 300 } as const
   await insertDevice(tx, account, device_id, logger)
   const [calibrated_on, valid_until] = ['2026-03-10', '2027-03-09']

@@ -7,7 +7,7 @@ import { describeApi } from '#contract/openapi/describe-api.ts'
 import { waitTimeout } from '../../support/vitest/wait-timeout.ts'
 import { deliverWithPhoto } from '../../support/api/media.ts'
 import { addressBody } from '../../support/api/reference-lists.ts'
-import { newCode, readShipment } from '../../support/api/shipment-api.ts'
+import { addShipment, newCode, readShipment } from '../../support/api/shipment-api.ts'
 import { startReceiver } from '../../support/webhooks/webhook-receiver.ts'
 import { isWhole } from '../../support/vitest/whole-run.ts'
 import {
@@ -53,6 +53,24 @@ stored = client.put_media(given["sha256"], picture)
 print(json.dumps([stored["bytes"], client.get_media(given["sha256"]) == picture]))`
     const given = { key, address: server.url, sha256, picture: bytes.toString('base64') }
     expect(await run(program, given)).toEqual([bytes.length, true])
+  })
+
+  test('monitors a shipment, and sends readings and the file of a logger', async () => {
+    const code = await addShipment(api)
+    const program = `
+from lastro import Lastro
+client, code = Lastro(given["key"], given["address"]), given["code"]
+device = client.create_device(kind="logger", maker="Berlinger", serial=code)["id"]
+begun = client.start_monitorings(code, device_ids=[device], range_id="refrigerated", started_at="2026-11-02T09:00:00Z")
+[sent] = client.send_readings(devices=[{"device": code, "channel": "temperature", "readings": [["2026-11-02T09:30:00Z", 5]]}])
+table = "Time;Temperature (°C)\\n2026-11-02T10:00:00Z;5.5\\n"
+added = client.add_logger_file(code, table, name="frio.csv", device_id=device)
+kept = client.condition_file(code, added["digest"]).decode() == table
+client.end_monitoring(code, begun[0]["id"], ended_at="2026-11-02T10:30:00Z")
+[series] = client.readings(code, device_id=device)
+print(json.dumps([sent["accepted"], kept, len(series["points"]), client.conditions(code)["verdict"]]))`
+    // Each reading is followed by a gap.
+    expect(await run(program, { key, address: server.url, code })).toEqual([1, true, 4, 'inconclusive'])
   })
 
   test('creates, reads and corrects a shipment, lists all pages, and reports refusals', async () => {

@@ -4,7 +4,7 @@ import { Lastro, LastroError, tagOf, verifyWebhook, VERSION } from '../../../cli
 import { waitTimeout } from '../../support/vitest/wait-timeout.ts'
 import { deliverWithPhoto } from '../../support/api/media.ts'
 import { addressBody } from '../../support/api/reference-lists.ts'
-import { newCode, readShipment } from '../../support/api/shipment-api.ts'
+import { addShipment, newCode, readShipment } from '../../support/api/shipment-api.ts'
 import { startReceiver } from '../../support/webhooks/webhook-receiver.ts'
 import {
   api,
@@ -28,6 +28,23 @@ describe('the TypeScript client', () => {
       type,
     })
     expect(Buffer.from(await lastro.media.get(sha256))).toEqual(bytes)
+  })
+
+  test('monitors a shipment, and sends readings and the file of a logger', async () => {
+    const code = await addShipment(api)
+    const { id } = await lastro.devices.create({ kind: 'logger', maker: 'Berlinger', serial: code })
+    const start = { device_ids: [id], range_id: 'refrigerated', started_at: '2026-11-02T09:00:00Z' }
+    const [begun] = await lastro.conditions.start(code, start)
+    const at = '2026-11-02T09:30:00Z'
+    const devices = [{ device: code, channel: 'temperature', readings: [[at, 5]] }] as const
+    expect(await lastro.conditions.send({ devices })).toMatchObject([{ accepted: 1 }])
+    const table = new TextEncoder().encode('Time;Temperature (°C)\n2026-11-02T10:00:00Z;5.5\n')
+    const { digest } = await lastro.conditions.addFile(code, table, { name: 'frio.csv', device_id: id })
+    expect(await lastro.conditions.file(code, digest)).toEqual(table)
+    await lastro.conditions.end(code, begun?.id ?? '', { ended_at: '2026-11-02T10:30:00Z' })
+    const [series] = await lastro.conditions.readings(code, { device_id: id })
+    expect(series?.points.filter(({ minimum }) => minimum !== null)).toHaveLength(2)
+    expect(await lastro.conditions.get(code)).toMatchObject({ monitored: true, verdict: 'inconclusive' })
   })
 
   test('creates, reads, changes and corrects a shipment', async () => {

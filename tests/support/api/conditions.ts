@@ -1,3 +1,8 @@
+import type { AnsweredMonitoring } from '#contract/endpoints/conditions.ts'
+import type { TestServer } from '../processes/server.ts'
+import type { Answer, Api } from './api.ts'
+import { dataOf } from './shipment-api.ts'
+
 /** Returns a valid request body for a device, in which `changed` overrides members. */
 export const deviceBody = (serial: string, changed: object = {}) => ({
   kind: 'logger',
@@ -24,3 +29,49 @@ export const rangeBody = (name: string, changed: object = {}) => ({
   longest_gap_minutes: 15,
   ...changed,
 })
+
+/** Adds a device; returns its id. */
+export async function addDevice(api: Api, serial: string, changed: object = {}): Promise<string> {
+  return dataOf<{ id: string }>(await api('POST', '/api/devices', deviceBody(serial, changed))).id
+}
+
+/**
+ * Starts the monitoring of a shipment by devices, with the range 2–8 °C if it has none; returns the
+ * monitorings.
+ */
+export async function monitor(
+  api: Api,
+  code: string,
+  device_ids: readonly string[],
+  changed: object = {},
+): Promise<readonly AnsweredMonitoring[]> {
+  const body = { device_ids, range_id: 'refrigerated', ...changed }
+  return dataOf(await api('POST', `/api/shipments/${code}/monitorings`, body))
+}
+
+/** Sends the file of a logger as a browser form does. */
+export async function sendLoggerFile(
+  { url }: Pick<TestServer, 'url'>,
+  token: string,
+  code: string,
+  file: Uint8Array | string,
+  data: object | string,
+): Promise<Answer> {
+  const form = new FormData()
+  form.append('data', typeof data === 'string' ? data : JSON.stringify({ name: 'frio.csv', ...data }))
+  form.append('file', new File([typeof file === 'string' ? file : new Uint8Array(file)], 'frio.csv'))
+  const answer = await fetch(`${url}/api/shipments/${code}/logger-files`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  })
+  return { status: answer.status, headers: answer.headers, body: await answer.json() }
+}
+
+/** Returns a table of readings, one a minute, as a logger exports it. */
+export function loggerTable(from: string, values: readonly (number | string)[]): string {
+  const lines = values.map(
+    (value, minute) => `${new Date(Date.parse(from) + minute * 60_000).toISOString()};${value}`,
+  )
+  return `Time;Temperature (°C)\n${lines.join('\n')}\n`
+}

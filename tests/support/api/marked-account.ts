@@ -6,7 +6,7 @@ import type { Api } from './api.ts'
 import { askAdmin } from '../auth/auth-database.ts'
 import { grant } from './authorizations.ts'
 import type { TestDatabase } from '../database/postgres.ts'
-import { certificateBody, deviceBody, rangeBody } from './conditions.ts'
+import { certificateBody, deviceBody, monitor, rangeBody } from './conditions.ts'
 import { addressBody, fieldBody, statusBody } from './reference-lists.ts'
 import type { TestServer } from '../processes/server.ts'
 import { addCheckpoint, addShipment, dataOf } from './shipment-api.ts'
@@ -67,6 +67,8 @@ const bodies: Readonly<Record<string, (ids: Ids) => object>> = {
   'PUT /api/devices/{id}': () => deviceBody('x'),
   'POST /api/devices/{id}/certificates': () => certificateBody('x'),
   'PUT /api/condition-ranges/{id}': () => rangeBody('x'),
+  'POST /api/shipments/{tracking_id}/monitorings': (ids) => ({ device_ids: [ids['second_device']] }),
+  'POST /api/shipments/{tracking_id}/monitorings/{id}/end': () => ({}),
   'PUT /api/imports/{id}/rows/{n}': () => ({ rows: [{}] }),
   'PUT /api/api-keys/{id}': () => ({ name: 'x', scopes: ['shipments:read'] }),
   'POST /api/api-keys/{id}/rotation': () => ({ rotation: randomUUID() }),
@@ -105,10 +107,11 @@ export async function sendCall(
   const resource = /^\/api\/(?:company\/)?([\w-]+)/.exec(call.path)?.[1] ?? ''
   const filled: Readonly<Record<string, string | undefined>> = {
     ...ids,
-    id: call.path.includes('/authorizations/') ? ids['authorizations'] : ids[resource],
+    id: ids[/\/(authorizations|monitorings)\//.exec(call.path)?.[1] ?? resource],
     n: '1',
     cep: '01310100',
     notice_kind: 'delivered',
+    digest: ids['sha256'],
   }
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => filled[name] ?? randomUUID())
   const body = call.method === 'GET' ? undefined : (given ?? bodies[nameOf(call)]?.(ids) ?? {})
@@ -157,6 +160,9 @@ export async function fillMarked(
   const certificates = `/api/devices/${ids['devices']}/certificates`
   ids['certificate_id'] = (await make201(certificates, certificateBody(mark))).id
   ids['condition-ranges'] = (await make201('/api/condition-ranges', rangeBody(mark))).id
+  ids['second_device'] = (await make201('/api/devices', deviceBody(`${mark} 2`))).id
+  const [monitoring] = await monitor(own, code, [ids['devices'] ?? ''])
+  ids['monitorings'] = monitoring?.id ?? ''
   ids['imports'] = randomUUID()
   await make201('/api/imports', { id: ids['imports'], file_name: `${mark}.csv`, rows: 1 })
   ids['api-keys'] = (await createKey(own, { name: mark })).id

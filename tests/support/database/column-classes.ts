@@ -246,6 +246,11 @@ export const otherTables: Readonly<Record<string, string>> = {
   private_pages: 'who may open a page, which its owner changes at will',
   qr_authorizations: 'what an owner allows; who used it stands in the event, as its actor',
   media: 'files whose SHA-256 stands in events, so that every reader can check them',
+  readings: 'what devices sent; the files of closed days stand in events by their digests',
+  reading_clocks: 'corrections of clocks, so that a call sent again is one call',
+  shipment_conditions: 'range and verdict of a shipment; the range stands in the annex of its monitoring',
+  monitorings: 'which devices measure a shipment; it stands in annexes',
+  excursions: 'what annexes state about excursions, and how far the work on each is',
   media_uses: 'which events name a file; the names and digests stand in the events',
   ...Object.fromEntries(
     ['webhook_endpoints', 'webhook_deliveries', 'webhook_ordering_keys', 'webhook_attempts'].map((table) => [

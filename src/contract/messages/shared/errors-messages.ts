@@ -403,4 +403,46 @@ export const errorMessages = {
     'Já há {most} importações em aberto. Conclua ou descarte uma delas.',
     'There are {most} open imports already. Complete or discard one of them.',
   ),
+  'error.device_not_found': ours(
+    'Este dispositivo não está cadastrado nesta conta',
+    'This account has no such logger or gateway',
+  ),
+  'error.monitoring_overlaps': ours(
+    '{device} já mede esta remessa em parte desse período',
+    '{device} already measures this shipment in a part of that period',
+  ),
+  'error.monitorings_full': ours(
+    'Esta remessa já tem {most} monitoramentos',
+    'This shipment already has {most} monitorings',
+  ),
+  'error.monitoring_ended': ours('Este monitoramento já foi encerrado', 'This monitoring has ended already'),
+  'error.range_fixed': ours(
+    'A faixa desta remessa é "{name}" e não muda mais',
+    'The range of this shipment is "{name}" and does not change any more',
+  ),
+  'error.signature_broken': ours(
+    'A assinatura do registrador não confere com este arquivo. Para aceitá-lo mesmo assim, informe o motivo.',
+    'The signature of the logger does not match this file. To accept the file anyway, give a reason.',
+  ),
+  'error.clock_far_off': ours(
+    'O relógio do dispositivo está mais de 24 horas errado. Confira a hora informada; um arquivo pode ser aceito com um motivo.',
+    'The given clock is more than 24 hours wrong. Check the time; a file can be accepted with a reason.',
+  ),
+  'error.logger_file_refused': ours(
+    'Este arquivo não pôde ser lido. Escolha a exportação em CSV ou texto do registrador.',
+    'This file could not be read. Choose the export of the logger as CSV or text.',
+  ),
+  'error.excursion_acknowledged': ours(
+    'Esta excursão já foi reconhecida',
+    'This excursion was acknowledged already',
+  ),
+  'error.excursion_changed': ours(
+    'Chegaram novos dados e a excursão mudou. Veja os novos valores antes de assinar.',
+    'New data arrived and the excursion has changed. See the new values before you sign.',
+  ),
+  'error.excursion_decided': ours('Esta excursão já foi decidida', 'This excursion was decided already'),
+  'error.excursion_withdrawn': ours(
+    'Novos dados mostraram que não houve esta excursão',
+    'New data showed that there was no such excursion',
+  ),
 } satisfies Record<`error.${ErrorCode}`, Sentence>

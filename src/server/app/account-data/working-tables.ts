@@ -37,7 +37,7 @@ export const workingTables: Readonly<Record<string, Exported | null>> = {
   custom_fields: async (tx, account) => ({
     custom_fields: (await listAllFields(tx, account)).map(presentCustomField),
   }),
-  // The certificates of a device are deleted with it.
+  // The certificates, monitorings and excursions of a device are deleted with it.
   devices: async (tx, account) => {
     const rows = await listDeviceRows(tx, account, newest, null, null, null, maxDevices)
     const certificates = await listCertificates(
@@ -48,6 +48,10 @@ export const workingTables: Readonly<Record<string, Exported | null>> = {
     const byDevice = Map.groupBy(certificates, ({ device_id }) => device_id)
     return { devices: rows.map((row) => presentDevice(row, byDevice.get(row.id) ?? [])) }
   },
+  // Readings are in the files that events name. They are deleted after the devices, whose locks
+  // keep others from adding some.
+  readings: null,
+  reading_clocks: null,
   condition_ranges: async (tx, account) => ({
     condition_ranges: (await listRangeVersions(tx, account)).map(presentRange),
   }),

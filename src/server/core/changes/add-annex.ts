@@ -35,7 +35,8 @@ export function annexAddition(
   }
 }
 
-function annexStep(body: AnnexBody, author: Author): Step {
+/** Returns the step that decides one annex. */
+export function annexStep(body: AnnexBody, author: Author): Step {
   const { actor, via } = author
   if (!mayDeclare(via, body.kind)) throw new Error(`an annex ${body.kind} is declared by ${via}`)
   return ({ shipment, annexes: { added, recorders, known } }, declare) => {

@@ -87,10 +87,7 @@ export function decideChanges(changes: readonly Change[], past: BatchState): Dec
         events.push(recorded)
         known.set(event.declared.eventId, toKnownEvent(account, event.declared))
         shipments.set(found.id, after)
-        if (content.kind === 'annex') {
-          const added = [...standing.annexes.added, addedAnnex(event)]
-          annexes.set(found.id, { ...standing.annexes, added })
-        }
+        annexes.set(found.id, withAnnex(annexes.get(found.id) ?? noAnnexes, recorded))
         if ('checkpoint' in content) live.set(found.id, stillLive(standing.checkpoints, content.checkpoint))
       }
       return { shipmentId: found.id, eventId: taken[0]?.event.declared.eventId, isReplay: false }
@@ -125,7 +122,11 @@ function takeSteps(
     if (draft === undefined) continue
     const accepted = accept(draft, standing, author)
     taken.push(accepted)
-    standing = { ...standing, shipment: accepted.after }
+    standing = {
+      ...standing,
+      shipment: accepted.after,
+      annexes: withAnnex(standing.annexes, accepted),
+    }
   }
   return taken
 }
@@ -142,6 +143,11 @@ function accept(draft: Draft, { shipment: before, now }: ChangeState, author: Au
     updated_at: now,
   }
   return { event, before, after, content }
+}
+
+/** Returns the facts about the annexes of a shipment after one more event. */
+function withAnnex(annexes: AnnexFacts, { event, content }: RecordedChange): AnnexFacts {
+  return content.kind === 'annex' ? { ...annexes, added: [...annexes.added, addedAnnex(event)] } : annexes
 }
 
 function addedAnnex({ declared: { eventId: id, fields }, acceptance: { via } }: AcceptedEvent): AddedAnnex {

@@ -1,5 +1,5 @@
 import type { AnsweredPicture } from '#contract/schema/delivery-objects.ts'
-import type { MediaName } from '#domain/checkpoints/delivery.ts'
+import { mediaNames, type MediaName } from '#domain/checkpoints/delivery.ts'
 import { statement, type Rows } from './media.rows.ts'
 
 export type PictureRow = Rows['find_pictures_of']
@@ -28,7 +28,7 @@ export const findPicturesOf = statement<[shipmentId: string, account: string], P
        and a.facts ->> 'digest' = encode(u.digest, 'hex')
      order by a.received_at limit 1
    ) removal on true
-   where u.shipment_id = $1 and u.user_id = $2
+   where u.shipment_id = $1 and u.user_id = $2 and u.name = any ('{${mediaNames.join(',')}}')
    order by u.event_id, u.name`,
 )
 

@@ -1,4 +1,5 @@
 import type { AnnexKind } from '#domain/events/annex.ts'
+import type { Fields } from '#ledger/base/field-value.ts'
 import { decodeHex } from '#ledger/base/bytes.ts'
 import { insertRows } from '#platform/database/insert-rows.ts'
 import { Failure } from '#platform/errors/failure.ts'
@@ -22,9 +23,7 @@ export const mediaUses: Projection = (on, events) => {
 }
 
 function usesOf({ event: { declared, acceptance, shipmentId } }: RecordedEvent) {
-  const { media } = declared.fields
-  if (typeof media !== 'object' || media === null) return []
-  return Object.entries(media).map(([name, digest]) => ({
+  return Object.entries(filesOf(declared.fields)).map(([name, digest]) => ({
     event_id: declared.eventId,
     name,
     digest: decodeHex(String(digest)),
@@ -32,6 +31,19 @@ function usesOf({ event: { declared, acceptance, shipmentId } }: RecordedEvent) 
     user_id: acceptance.account,
     authorized: acceptance.via === 'authorization' ? acceptance.actor : null,
   }))
+}
+
+/**
+ * Returns the digests of the files that an event names. The digest of a logger's file is in
+ * `details`, because it would let everybody who has the file recognize the shipment.
+ */
+function filesOf({ kind, media, details }: Fields): Readonly<Record<string, unknown>> {
+  const isLoggerFile = kind === ('logger_file' satisfies AnnexKind) && isObject(details)
+  return { ...(isObject(media) && media), ...(isLoggerFile && { logger_file: details['digest'] }) }
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
 }
 
 export type MediaUse = Rows['find_media_uses']
@@ -93,14 +105,17 @@ export const storePictureRow = statement<
   StoredPicture
 >('store_picture', 'select * from store_picture($1, $2, $3, $4, $5, $6, $7)')
 
-/** Finds a file of an account; if a sender is given, only a file that this member sent. */
+/**
+ * Finds a file of an account that is none of readings, which are stored compressed. If a sender is
+ * given, only a file that this member sent.
+ */
 export const findMedia = statement<
   [account: string, digest: Uint8Array, sender: string | null],
   Rows['find_media']
 >(
   'find_media',
   `select content, type, width, height, bytes, deleted_at, purpose from media
-   where user_id = $1 and digest = $2 and ($3::uuid is null or sent_by = $3)`,
+   where user_id = $1 and digest = $2 and purpose not in ('conditions', 'logger') and ($3::uuid is null or sent_by = $3)`,
 )
 
 /** Deletes the content of old pictures, at most `max` of each account, and returns their number. */

@@ -8,10 +8,10 @@ import { avatarPath } from '#contract/endpoints/avatar-path.ts'
 import { audit } from '#core/accounts/audit.ts'
 import { lockUser, mergeUserMetadata } from '#core/accounts/queries.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
-import { hasCode } from '#platform/errors/has-code.ts'
 import { type Client, clientOf, placeKeyOf } from '#platform/http/client.ts'
 import { openThrottle, type Limit } from '#platform/throttle/throttle.ts'
 import { Failure } from '#platform/errors/failure.ts'
+import { readUpload } from '#platform/http/read-upload.ts'
 import { route, type Call } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
 import { insertAvatar, removeOtherAvatars } from './queries.ts'
@@ -21,40 +21,6 @@ import { insertAvatar, removeOtherAvatars } from './queries.ts'
  * because the server decodes every picture.
  */
 const avatarUploads: Limit = { name: 'avatar', burst: 10, seconds: 30 }
-
-/**
- * Reads the one file of a `multipart/form-data` body into memory. Name and type in its part are
- * ignored.
- * @throws Failure `missing_fields` without a complete file, `file_too_large`, `invalid_fields` if
- * there is more than one part
- */
-async function uploadedFile(request: FastifyRequest): Promise<Buffer> {
-  if (!request.isMultipart()) throw noFile()
-  let file: Buffer | undefined
-  try {
-    for await (const part of request.files()) file = await part.toBuffer()
-  } catch (error) {
-    throw refusalOf(error)
-  }
-  if (file === undefined || file.length === 0) throw noFile()
-  return file
-}
-
-const limits = ['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT']
-
-/**
- * Converts an error of the multipart parser. Errors with other codes or none mean that the body is
- * not multipart, or ends too early.
- */
-function refusalOf(error: unknown): Failure {
-  if (hasCode(error, 'FST_REQ_FILE_TOO_LARGE')) return new Failure('file_too_large')
-  if (limits.some((code) => hasCode(error, code))) return new Failure('invalid_fields')
-  return noFile()
-}
-
-function noFile(): Failure {
-  return new Failure('missing_fields', { missing: [AVATAR_FIELD] })
-}
 
 type AvatarChange = {
   readonly account: string
@@ -114,7 +80,8 @@ export async function avatarRoutes(api: FastifyInstance, services: Services): Pr
     if (retryAfter > 0) throw new Failure('rate_limited', { retryAfter })
     // The image library is loaded with the first picture, because it takes 20 MB of memory.
     const { decodeAvatar } = await import('./decode-avatar.ts')
-    const picture = await decodeAvatar(await uploadedFile(request))
+    const { file } = await readUpload(request, AVATAR_FIELD)
+    const picture = await decodeAvatar(file)
     const name = randomBytes(NAME_BYTES).toString('hex')
     const avatar = { name, picture }
     await changeAvatar(services, { account, event, avatar, client: clientOf(request, placeKey) })

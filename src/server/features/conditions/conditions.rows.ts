@@ -53,10 +53,60 @@ export type Rows = RowsOf<{
   count_devices: { devices: number; is_taken: boolean }
   delete_certificate: { id: string }
   find_certificate: FindCertificate
+  find_condition_file: { content: Uint8Array | null }
   find_condition_range: FindConditionRange
   find_device: FindDevice
+  find_named_devices: { id: string; maker: string; model: string | null; serial: string }
+  find_reading_clock: { offset_ms: number }
+  insert_readings: { series: number; accepted: number; conflicts: number }
   list_active_condition_ranges: FindConditionRange
   list_certificates: FindCertificate
+  list_condition_annexes: {
+    id: string
+    kind: string
+    facts: unknown
+    text: string | null
+    details: unknown
+    media: unknown
+    received_at: Date
+    bytes: number
+  }
   list_condition_range_versions: FindConditionRange
   list_devices: FindDevice
+  list_excursions_of: {
+    id: string
+    shipment_id: string
+    tracking_id: string
+    device_id: string
+    maker: string
+    model: string | null
+    serial: string
+    channel: number
+    direction: string
+    started_at: Date
+    ended_at: Date | null
+    ended_by: string | null
+    duration_ms: number
+    outside_ms: number
+    peak: number
+    is_absolute: boolean
+    opened_at: Date
+    acknowledged: string | null
+    decided: string | null
+    decision: string | null
+    is_outdated: boolean
+  }
+  list_logger_files: { id: string; shipment_id: string; offset_ms: number }
+  list_monitorings_begun_with: {
+    id: string
+    device_id: string
+    started_at: Date
+    ended_at: Date | null
+    stopped_at: Date | null
+    stop_reason: string | null
+    maker: string
+    model: string | null
+    serial: string
+  }
+  lock_devices: { id: string; serial: string }
 }>

@@ -1,9 +1,21 @@
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '#platform/services.ts'
+import type { RecordingServices } from '#core/events/append-events.ts'
+import type { LogIdentity } from '#core/log/identity.ts'
+import { shipmentConditionRoutes } from './condition-routes.ts'
 import { deviceRoutes } from './device-routes.ts'
+import { monitoringRoutes } from './monitoring-routes.ts'
 import { rangeRoutes } from './range-routes.ts'
+import { readingRoutes } from './reading-routes.ts'
 
-export function conditionRoutes(api: FastifyInstance, services: Services): void {
+/** Serves devices, ranges, and what devices measured about shipments. */
+export async function conditionRoutes(
+  api: FastifyInstance,
+  services: RecordingServices,
+  log: LogIdentity,
+): Promise<void> {
   deviceRoutes(api, services)
   rangeRoutes(api, services)
+  monitoringRoutes(api, services, log)
+  shipmentConditionRoutes(api, services)
+  await readingRoutes(api, services, log)
 }

@@ -40,6 +40,18 @@ begin
   delete from shipment_search x where x.shipment_id = any (erase_shipments.shipments);
   delete from shipment_sort_index k where k.shipment_id = any (erase_shipments.shipments);
   perform delete_media_of(account, erase_shipments.shipments);
+  -- Readings stay that another shipment needs.
+  delete from readings r using monitorings m
+    where m.shipment_id = any (erase_shipments.shipments) and r.user_id = account
+      and r.device_id = m.device_id and r.channel in (1, 2)
+      and r.at >= m.started_at and r.at <= coalesce(m.ended_at, 'infinity')
+      and not exists (
+        select from monitorings o
+        where o.user_id = account and o.device_id = r.device_id and o.shipment_id <> all (erase_shipments.shipments)
+          and r.at between o.started_at and coalesce(o.ended_at, 'infinity')
+      );
+  -- Monitorings and excursions are deleted with these rows.
+  delete from shipment_conditions c where c.shipment_id = any (erase_shipments.shipments);
   delete from qr_authorizations q where q.shipment_id = any (erase_shipments.shipments);
   delete from notices n where n.shipment_id = any (erase_shipments.shipments);
   delete from notice_stops n where n.shipment_id = any (erase_shipments.shipments);

@@ -1,0 +1,36 @@
+// Written by: node bootstrap.mjs tools/make-row-types.ts. A test fails if the database differs.
+import { statementsOf, type RowsOf } from '#platform/database/statement.ts'
+
+export const statement = statementsOf<Rows>()
+
+export type Rows = RowsOf<{
+  find_shipment_conditions: {
+    range: unknown
+    range_id: string
+    range_version: number
+    verdict: string
+    reasons: unknown
+    judged_at: Date | null
+    undecided: number
+  }
+  list_certified_periods: { device_id: string; valid_from: Date; valid_to: Date }
+  list_monitorings_of: {
+    id: string
+    device_id: string
+    started_at: Date
+    ended_at: Date | null
+    stopped_at: Date | null
+    stop_reason: string | null
+    maker: string
+    model: string | null
+    serial: string
+  }
+  list_needed_day_files: {
+    device_id: string
+    channel: string
+    digest: Uint8Array
+    content: Uint8Array | null
+  }
+  list_readings: { channel: number; at: number; value: number; quality: number }
+  lock_shipment_row: { id: string; tracking_id: string }
+}>

@@ -1,0 +1,131 @@
+import { ZONE } from '#domain/base/calendar-day.ts'
+import type { ConditionRange } from '#domain/conditions/condition-range.ts'
+import type { Verdict, VerdictReason } from '#domain/conditions/condition-verdict.ts'
+import { statement, type Rows } from './conditions.rows.ts'
+
+/** Range and verdict of a monitored shipment. */
+export type ShipmentConditions = Omit<Rows['find_shipment_conditions'], 'range' | 'reasons' | 'verdict'> & {
+  readonly range: ConditionRange
+  readonly verdict: Verdict
+  readonly reasons: readonly VerdictReason[]
+}
+
+export const findShipmentConditions = statement<[shipment: string, account: string], ShipmentConditions>(
+  'find_shipment_conditions',
+  `select range, range_id, range_version, verdict, reasons, judged_at, undecided from shipment_conditions
+   where shipment_id = $1 and user_id = $2`,
+)
+
+export type MonitoringRow = Rows['list_monitorings_of']
+
+/** Lists the monitorings of a shipment with their devices, in the order of their start. */
+export const listMonitoringsOf = statement<[shipment: string, account: string], MonitoringRow>(
+  'list_monitorings_of',
+  `select m.id, m.device_id, m.started_at, m.ended_at, m.stopped_at, m.stop_reason, d.maker, d.model, d.serial
+   from monitorings m join devices d on d.user_id = m.user_id and d.id = m.device_id
+   where m.shipment_id = $1 and m.user_id = $2 order by m.started_at, m.id`,
+)
+
+/** Lists from when until when calibration certificates of devices hold. */
+export const listCertifiedPeriods = statement<
+  [account: string, devices: readonly string[]],
+  Rows['list_certified_periods']
+>(
+  'list_certified_periods',
+  `select device_id, calibrated_on::timestamp at time zone '${ZONE}' as valid_from,
+     (valid_until + 1)::timestamp at time zone '${ZONE}' as valid_to
+   from device_certificates where user_id = $1 and device_id = any ($2::uuid[])`,
+)
+
+/** Lists the readings of a device in a period, both ends included. `at` is in milliseconds. */
+export const listReadings = statement<
+  [account: string, device: string, from: Date, to: Date | null],
+  Rows['list_readings']
+>(
+  'list_readings',
+  // The list of channels lets the index find the period.
+  `select channel, (extract(epoch from at) * 1000)::float8 as at, value, quality from readings
+   where user_id = $1 and device_id = $2 and channel in (1, 2) and at >= $3
+     and at <= coalesce($4::timestamptz, 'infinity')`,
+)
+
+export type NeededDayFile = Omit<Rows['list_needed_day_files'], 'content'> & { readonly content: Uint8Array }
+
+/**
+ * Lists the valid day files of a shipment that have readings whose rows are deleted. A row that
+ * arrived later than the file counts for the next file.
+ */
+export const listNeededDayFiles = statement<[shipment: string, account: string], NeededDayFile>(
+  'list_needed_day_files',
+  `with files as (
+     select (details ->> 'device_id')::uuid as device_id, details ->> 'channel' as channel,
+       (details ->> 'day')::date as day, (details ->> 'count')::int as count,
+       decode(media ->> 'readings', 'hex') as digest, received_at
+     from annexes f
+     where shipment_id = $1 and user_id = $2 and kind = 'conditions' and not exists (
+       select from annexes n
+       where n.shipment_id = f.shipment_id and n.user_id = f.user_id and n.kind = 'conditions'
+         and n.details ->> 'replaces' = f.media ->> 'readings'
+     )
+   )
+   select f.device_id, f.channel, f.digest, m.content
+   from files f join media m on m.user_id = $2 and m.digest = f.digest
+   where m.content is not null and f.count > (
+     select count(*) from readings r
+     where r.user_id = $2 and r.device_id = f.device_id
+       and r.channel = case f.channel when 'temperature' then 1 else 2 end
+       and r.at >= f.day::timestamp at time zone 'UTC' and r.at < (f.day + 1)::timestamp at time zone 'UTC'
+       and r.received_at <= f.received_at
+       and exists (
+         select from monitorings p
+         where p.shipment_id = $1 and p.device_id = r.device_id
+           and r.at between p.started_at and coalesce(p.ended_at, 'infinity')
+       )
+   )`,
+)
+
+export const insertFileRow = statement<
+  [
+    account: string,
+    digest: Uint8Array,
+    content: Uint8Array,
+    type: string,
+    bytes: number,
+    purpose: string,
+    sender: string,
+  ],
+  never
+>(
+  'insert_condition_file',
+  `insert into media (user_id, digest, content, type, bytes, purpose, sent_by) values ($1, $2, $3, $4, $5, $6, $7)
+   on conflict do nothing`,
+)
+
+/** Stores the range of a shipment; one that it has stays. */
+export const insertConditions = statement<
+  [shipment: string, account: string, range: string, id: string, version: number],
+  never
+>(
+  'insert_shipment_conditions',
+  `insert into shipment_conditions (shipment_id, user_id, range, range_id, range_version)
+   values ($1, $2, $3::jsonb, $4, $5) on conflict do nothing`,
+)
+
+/** Ends a monitoring or, with a reason, its sensor. */
+export const updateEnds = statement<[id: string, account: string, at: string, reason: string | null], never>(
+  'update_monitoring_end',
+  `update monitorings set
+     ended_at = case when $4::text is null then $3::timestamptz else ended_at end,
+     stopped_at = case when $4::text is null then stopped_at else $3::timestamptz end,
+     stop_reason = coalesce($4, stop_reason)
+   where id = $1 and user_id = $2`,
+)
+
+/** Locks a shipment by code or id. */
+export const lockShipmentRow = statement<
+  [code: string | null, id: string | null, account: string],
+  Rows['lock_shipment_row']
+>(
+  'lock_shipment_row',
+  'select id, tracking_id from shipments where (tracking_id = $1 or id = $2::uuid) and user_id = $3 for update',
+)

@@ -1,0 +1,56 @@
+import type { Direction } from '#domain/conditions/condition-verdict.ts'
+import type { ExcursionDecision } from '#domain/conditions/excursion-decision.ts'
+import { statement, type Rows } from './conditions.rows.ts'
+
+type Texts = Readonly<Record<string, string>>
+
+/** Annex about conditions, with the size of the file that it names. */
+export type ConditionAnnexRow = Rows['list_condition_annexes'] & {
+  readonly facts: Texts | null
+  readonly details: Texts | null
+  readonly media: Texts | null
+}
+
+/** Lists the annexes of a shipment that name files, acknowledge and decide, oldest first. */
+export const listConditionAnnexes = statement<[shipment: string, account: string], ConditionAnnexRow>(
+  'list_condition_annexes',
+  `select a.id, a.kind, a.facts, a.text, a.details, a.media, a.received_at, m.bytes
+   from annexes a left join media m
+     on m.user_id = a.user_id
+     and m.digest = decode(coalesce(a.media ->> 'readings', a.media ->> 'report', a.details ->> 'digest'), 'hex')
+   where a.shipment_id = $1 and a.user_id = $2
+     and a.kind in ('logger_file', 'conditions', 'report', 'excursion_acknowledged', 'excursion_decided')
+   order by a.received_at, a.id`,
+)
+
+/** Excursion with its shipment and device. */
+export type ExcursionRow = Omit<Rows['list_excursions_of'], 'direction' | 'decision' | 'ended_by'> & {
+  readonly direction: Direction
+  readonly decision: ExcursionDecision | null
+  readonly ended_by: 'return' | 'sensor' | 'monitoring' | 'withdrawn' | null
+}
+
+/** Lists the excursions of a shipment in the order of their start. */
+export const listExcursionsOf = statement<[shipment: string, account: string], ExcursionRow>(
+  'list_excursions_of',
+  `select e.id, e.shipment_id, s.tracking_id, e.device_id, d.maker, d.model, d.serial, e.channel, e.direction,
+     e.started_at, e.ended_at, e.ended_by, e.duration_ms::float8 as duration_ms, e.outside_ms::float8 as outside_ms,
+     e.peak, e.is_absolute, e.opened_at, e.acknowledged, e.decided, e.decision, e.is_outdated
+   from excursions e
+   join shipments s on s.id = e.shipment_id
+   join devices d on d.user_id = e.user_id and d.id = e.device_id
+   where e.shipment_id = $1 and e.user_id = $2 order by e.started_at, e.id`,
+)
+
+/** Finds a file of readings that an event of a shipment names. */
+export const findConditionFile = statement<
+  [shipment: string, account: string, digest: Uint8Array],
+  { content: Uint8Array }
+>(
+  'find_condition_file',
+  `select m.content from media m
+   where m.user_id = $2 and m.digest = $3 and m.content is not null and exists (
+     select from media_uses u
+     where u.shipment_id = $1 and u.user_id = $2 and u.digest = $3 and u.name in ('readings', 'logger_file')
+   )`,
+)
