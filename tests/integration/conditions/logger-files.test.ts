@@ -10,6 +10,7 @@ import { createAccount } from '../../support/auth/auth.ts'
 import { askAdmin, resetThrottles } from '../../support/auth/auth-database.ts'
 import type { TestDatabase } from '../../support/database/postgres.ts'
 import type { TestServer } from '../../support/processes/server.ts'
+import { vectorFile } from '../../ledger/vector-files.ts'
 import { sharedServer } from '../../support/processes/shared-server.ts'
 
 let database: TestDatabase
@@ -144,6 +145,18 @@ describe('the file of a logger', () => {
     const confirmed_reason = 'Relógio sem pilha, conferido na doca'
     expect((await add(file, { device_clock, confirmed_reason })).status).toBe(201)
     expect((await conditions()).files).toMatchObject([{ confirmed_reason }])
+  })
+
+  test('is refused if a byte of a signed one was changed, unless somebody gives a reason', async () => {
+    const signed = vectorFile('cold-chain/berlinger/q-tag-clm-doc-lr.txt')
+    expect(dataOf<{ signature: string }>(await add(signed))).toMatchObject({ signature: 'valid' })
+    const changed = signed.replace('04:59\t3.2', '04:59\t3.3')
+    code = await addShipment(api)
+    expect(await add(changed)).toMatchObject(refused(409, 'signature_broken'))
+    expect((await conditions()).monitored).toBe(false)
+    const confirmed_reason = 'Arquivo salvo por outro programa'
+    expect(dataOf<object>(await add(changed, { confirmed_reason }))).toMatchObject({ signature: 'broken' })
+    expect((await conditions()).files).toMatchObject([{ signature: 'broken', confirmed_reason }])
   })
 
   test('is taken whole with 43,200 readings', async () => {
