@@ -8,5 +8,7 @@ export function ErasedLine({ erasure: { at, events } }: { readonly erasure: Eras
   const language = useLanguage()
   const format = useFormat()
   const time = at === null ? undefined : format.dateTime(new Date(at))
-  return <p className="mt-4 font-semibold text-pretty">{erasureMessage(language, { events }, time)}</p>
+  return (
+    <p className="font-semibold text-pretty not-first:mt-4">{erasureMessage(language, { events }, time)}</p>
+  )
 }

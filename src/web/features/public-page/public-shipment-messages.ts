@@ -27,7 +27,7 @@ export const verifyMessages = {
     en: 'Do not rely on what is shown below: part of what the server presented contradicts the public log.',
   },
   'verify.stale': {
-    pt: 'O servidor mandou um histórico mais antigo que o que este navegador já conferiu. Esta página pergunta de novo sozinha.',
+    pt: 'O servidor mandou um histórico anterior ao que este navegador já conferiu. Esta página tenta de novo sozinha.',
     en: 'The server sent an older history than the one that this browser has checked. This page asks again by itself.',
   },
   'verify.stored': {
