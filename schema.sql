@@ -1975,6 +1975,23 @@ END;
 alter function account_recipients(uuid) owner to lastro_definer;
 grant execute on function account_recipients(uuid) to lastro_app;
 
+CREATE OR REPLACE FUNCTION public.account_responsible(account uuid)
+ RETURNS TABLE(email text, user_metadata jsonb)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT u.email,
+     u.user_metadata
+    FROM users u
+   WHERE ((account_responsible.account = ANY (account_ids())) AND (u.email IS NOT NULL) AND ((u.id = account_responsible.account) OR (u.id IN ( SELECT m.user_id
+            FROM members m
+           WHERE ((m.account_id = account_responsible.account) AND (m.state = 'active'::text) AND ((m.role = 'owner'::text) OR (m.registration IS NOT NULL)) AND COALESCE((m.expires_at > now()), true))))))
+   ORDER BY u.id;
+END;
+alter function account_responsible(uuid) owner to lastro_definer;
+grant execute on function account_responsible(uuid) to lastro_app;
+
 CREATE OR REPLACE FUNCTION public.accounts_of_shipments(ids uuid[])
  RETURNS SETOF uuid
  LANGUAGE sql
@@ -2007,6 +2024,33 @@ BEGIN ATOMIC
 END;
 alter function accounts_of_shipments(uuid[]) owner to lastro_definer;
 grant execute on function accounts_of_shipments(uuid[]) to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.accounts_with_readings()
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ WITH RECURSIVE found AS (
+         ( SELECT r.user_id
+            FROM readings r
+           ORDER BY r.user_id
+          LIMIT 1)
+         UNION ALL
+          SELECT ( SELECT r.user_id
+                    FROM readings r
+                   WHERE (r.user_id > f_1.user_id)
+                   ORDER BY r.user_id
+                  LIMIT 1) AS user_id
+            FROM found f_1
+           WHERE (f_1.user_id IS NOT NULL)
+         )
+  SELECT f.user_id
+    FROM found f
+   WHERE (f.user_id IS NOT NULL);
+END;
+alter function accounts_with_readings() owner to lastro_definer;
+grant execute on function accounts_with_readings() to lastro_app;
 
 CREATE OR REPLACE FUNCTION public.acting_members(sessions uuid[], subjects uuid[], accounts uuid[])
  RETURNS TABLE(n bigint, person uuid, standing text, account uuid, member uuid, role text, granted text[], is_closing boolean, refusal text)
@@ -2743,6 +2787,17 @@ BEGIN ATOMIC
 END;
 alter function enqueue_job(text,json) owner to lastro_jobs;
 grant execute on function enqueue_job(text,json) to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.enqueue_keyed_job(task text, payload json, key text, due timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT graphile_worker.add_job(task, payload, run_at => due, job_key => key, job_key_mode => 'preserve_run_at'::text) AS add_job;
+END;
+alter function enqueue_keyed_job(text,json,text,timestamp with time zone) owner to lastro_jobs;
+grant execute on function enqueue_keyed_job(text,json,text,timestamp with time zone) to lastro_app;
 
 CREATE OR REPLACE FUNCTION public.enqueue_ordered_job(task text, payload json, queue text, key text, due timestamp with time zone)
  RETURNS void
@@ -3732,6 +3787,22 @@ BEGIN ATOMIC
 END;
 alter function shipments_to_audit_again(bigint,bigint,integer) owner to lastro_definer;
 grant execute on function shipments_to_audit_again(bigint,bigint,integer) to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.shipments_with_readings()
+ RETURNS TABLE(account uuid, shipment uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT DISTINCT m.user_id,
+     m.shipment_id
+    FROM monitorings m
+   WHERE (EXISTS ( SELECT
+            FROM readings r
+           WHERE ((r.user_id = m.user_id) AND (r.device_id = m.device_id) AND (r.channel = ANY (ARRAY[1, 2])) AND (r.at >= m.started_at) AND (r.at <= COALESCE(m.ended_at, 'infinity'::timestamp with time zone)))));
+END;
+alter function shipments_with_readings() owner to lastro_definer;
+grant execute on function shipments_with_readings() to lastro_app;
 
 CREATE OR REPLACE FUNCTION public.shipments_with_text(account uuid, needle text, with_recipients boolean, max_rows integer)
  RETURNS SETOF uuid

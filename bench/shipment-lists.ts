@@ -40,6 +40,8 @@ export async function measureLists(): Promise<void> {
     ['late', () => ask(site, account, { attention: 'late' })],
     ['stuck', () => ask(site, account, { attention: 'stuck' })],
     ['attempted', () => ask(site, account, { delivery: 'attempted' })],
+    ['excursions', () => ask(site, account, { condition: 'excursion' })],
+    ['without data', () => ask(site, account, { condition: 'no_data' })],
     ['incomplete proof', () => ask(site, account, { delivery: 'incomplete' })],
     ['violated', () => ask(site, account, { attention: 'violated' })],
     [

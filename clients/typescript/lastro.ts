@@ -322,6 +322,23 @@ export class Lastro {
       this.#bytes('GET', at`/api/shipments/${trackingId}/condition-files/${digest}`, {}),
   }
 
+  /** Excursions of shipments. Only a responsible person who signed in decides about one. */
+  readonly excursions = {
+    /** Returns one page, newest first. */
+    page: (query: Asked<'listExcursions'> = {}) =>
+      this.#page<ItemOf<'listExcursions'>>('/api/excursions', query),
+    /** Iterates over all excursions, and loads pages on demand. */
+    all: (query: Asked<'listExcursions'> = {}) =>
+      this.#all<ItemOf<'listExcursions'>>('/api/excursions', query),
+    acknowledge: (id: string, body: Sent<'acknowledgeExcursion'>, options?: CallOptions) =>
+      this.#call<'acknowledgeExcursion'>(
+        'POST',
+        at`/api/excursions/${id}/acknowledgement`,
+        { body },
+        options,
+      ),
+  }
+
   /** Condition ranges. Limits are in thousandths. */
   readonly conditionRanges = {
     create: (body: Sent<'createConditionRange'>, options?: CallOptions) =>

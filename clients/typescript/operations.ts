@@ -406,6 +406,19 @@ export type Dashboard = {
         updated_at: string
       }[]
     }
+    excursion: {
+      count: number
+      exact: boolean
+      first: readonly {
+        id: string
+        tracking_id: string
+        status: string
+        recipient_name: string | null
+        destination: string
+        estimated_delivery: string | null
+        updated_at: string
+      }[]
+    }
     late: {
       count: number
       exact: boolean
@@ -1335,6 +1348,11 @@ export type FlatWebhookEvent =
 
 /** Parameters, body and answer of each call, by its operationId. */
 export type Operations = {
+  acknowledgeExcursion: {
+    query: Record<string, never>
+    body: { event_id?: string; comment: string }
+    data: Excursion
+  }
   addAnnex: {
     query: Record<string, never>
     body: {
@@ -1896,8 +1914,9 @@ export type Operations = {
       delivered_from?: string
       delivered_to?: string
       last_place?: string
-      attention?: 'contested' | 'late' | 'violated' | 'stuck' | 'far'
+      attention?: 'contested' | 'excursion' | 'late' | 'violated' | 'stuck' | 'far'
       delivery?: 'attempted' | 'incomplete'
+      condition?: 'excursion' | 'undecided' | 'no_data'
       sort?: 'created_at' | 'updated_at' | 'estimated_delivery' | 'tracking_id' | 'recipient_name' | 'status'
       direction?: 'asc' | 'desc'
     }
@@ -2192,6 +2211,11 @@ export type Operations = {
     body: undefined
     data: readonly Device[]
   }
+  listExcursions: {
+    query: { state?: 'open' | 'undecided' | 'all'; limit?: number; cursor?: string }
+    body: undefined
+    data: readonly Excursion[]
+  }
   listImports: { query: Record<string, never>; body: undefined; data: readonly Import[] }
   listShipments: {
     query: {
@@ -2204,8 +2228,9 @@ export type Operations = {
       delivered_from?: string
       delivered_to?: string
       last_place?: string
-      attention?: 'contested' | 'late' | 'violated' | 'stuck' | 'far'
+      attention?: 'contested' | 'excursion' | 'late' | 'violated' | 'stuck' | 'far'
       delivery?: 'attempted' | 'incomplete'
+      condition?: 'excursion' | 'undecided' | 'no_data'
       sort?: 'created_at' | 'updated_at' | 'estimated_delivery' | 'tracking_id' | 'recipient_name' | 'status'
       direction?: 'asc' | 'desc'
       limit?: number

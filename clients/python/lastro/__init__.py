@@ -375,6 +375,15 @@ class Lastro:
     def condition_file(self, tracking_id: str, digest: str) -> bytes:
         return self._send("GET", f"/api/shipments/{_quoted(tracking_id)}/condition-files/{_quoted(digest)}")
 
+    def excursions(self, **query: Unpack[types.ListExcursionsQuery]) -> Iterator[types.Excursion]:
+        """Excursions, newest first, page by page as they are read."""
+        return self._pages("/api/excursions", query)
+
+    def acknowledge_excursion(
+        self, id: str, *, idempotency_key: Key = None, **fields: Unpack[types.AcknowledgeExcursionBody]
+    ) -> types.Excursion:
+        return self._call("POST", f"/api/excursions/{_quoted(id)}/acknowledgement", fields, idempotency_key)
+
     def create_condition_range(
         self, *, idempotency_key: Key = None, **fields: Unpack[types.CreateConditionRangeBody]
     ) -> types.ConditionRange:

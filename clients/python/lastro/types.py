@@ -326,6 +326,22 @@ class DashboardAttentionContested(TypedDict):
     first: List[DashboardAttentionContestedFirst]
 
 
+class DashboardAttentionExcursionFirst(TypedDict):
+    id: str
+    tracking_id: str
+    status: str
+    recipient_name: Optional[str]
+    destination: str
+    estimated_delivery: Optional[str]
+    updated_at: str
+
+
+class DashboardAttentionExcursion(TypedDict):
+    count: float
+    exact: bool
+    first: List[DashboardAttentionExcursionFirst]
+
+
 class DashboardAttentionLateFirst(TypedDict):
     id: str
     tracking_id: str
@@ -392,6 +408,7 @@ class DashboardAttentionFar(TypedDict):
 
 class DashboardAttention(TypedDict):
     contested: DashboardAttentionContested
+    excursion: DashboardAttentionExcursion
     late: DashboardAttentionLate
     violated: DashboardAttentionViolated
     stuck: DashboardAttentionStuck
@@ -998,6 +1015,14 @@ class Workplace(TypedDict):
     is_default: bool
 
 
+class _AcknowledgeExcursionBody(TypedDict):
+    comment: str
+
+
+class AcknowledgeExcursionBody(_AcknowledgeExcursionBody, total=False):
+    event_id: str
+
+
 class AddAnnexBodyMedia1(TypedDict, total=False):
     photo_1: str
     photo_2: str
@@ -1455,7 +1480,7 @@ class ExportDeliveriesQuery(TypedDict, total=False):
     q: str
 
 
-ExportShipmentsQuery = TypedDict("ExportShipmentsQuery", {"q": "str", "status": "Union[List[str], str]", "from": "str", "to": "str", "due_from": "str", "due_to": "str", "delivered_from": "str", "delivered_to": "str", "last_place": "str", "attention": "Literal[\"contested\", \"late\", \"violated\", \"stuck\", \"far\"]", "delivery": "Literal[\"attempted\", \"incomplete\"]", "sort": "Literal[\"created_at\", \"updated_at\", \"estimated_delivery\", \"tracking_id\", \"recipient_name\", \"status\"]", "direction": "Literal[\"asc\", \"desc\"]"}, total=False)
+ExportShipmentsQuery = TypedDict("ExportShipmentsQuery", {"q": "str", "status": "Union[List[str], str]", "from": "str", "to": "str", "due_from": "str", "due_to": "str", "delivered_from": "str", "delivered_to": "str", "last_place": "str", "attention": "Literal[\"contested\", \"excursion\", \"late\", \"violated\", \"stuck\", \"far\"]", "delivery": "Literal[\"attempted\", \"incomplete\"]", "condition": "Literal[\"excursion\", \"undecided\", \"no_data\"]", "sort": "Literal[\"created_at\", \"updated_at\", \"estimated_delivery\", \"tracking_id\", \"recipient_name\", \"status\"]", "direction": "Literal[\"asc\", \"desc\"]"}, total=False)
 
 
 GetReadingsQuery = TypedDict("GetReadingsQuery", {"device_id": "str", "channel": "Literal[\"temperature\", \"humidity\"]", "from": "str", "to": "str"}, total=False)
@@ -1673,7 +1698,13 @@ class ListDevicesQuery(TypedDict, total=False):
     cursor: str
 
 
-ListShipmentsQuery = TypedDict("ListShipmentsQuery", {"q": "str", "status": "Union[List[str], str]", "from": "str", "to": "str", "due_from": "str", "due_to": "str", "delivered_from": "str", "delivered_to": "str", "last_place": "str", "attention": "Literal[\"contested\", \"late\", \"violated\", \"stuck\", \"far\"]", "delivery": "Literal[\"attempted\", \"incomplete\"]", "sort": "Literal[\"created_at\", \"updated_at\", \"estimated_delivery\", \"tracking_id\", \"recipient_name\", \"status\"]", "direction": "Literal[\"asc\", \"desc\"]", "limit": "int", "cursor": "str"}, total=False)
+class ListExcursionsQuery(TypedDict, total=False):
+    state: Literal["open", "undecided", "all"]
+    limit: int
+    cursor: str
+
+
+ListShipmentsQuery = TypedDict("ListShipmentsQuery", {"q": "str", "status": "Union[List[str], str]", "from": "str", "to": "str", "due_from": "str", "due_to": "str", "delivered_from": "str", "delivered_to": "str", "last_place": "str", "attention": "Literal[\"contested\", \"excursion\", \"late\", \"violated\", \"stuck\", \"far\"]", "delivery": "Literal[\"attempted\", \"incomplete\"]", "condition": "Literal[\"excursion\", \"undecided\", \"no_data\"]", "sort": "Literal[\"created_at\", \"updated_at\", \"estimated_delivery\", \"tracking_id\", \"recipient_name\", \"status\"]", "direction": "Literal[\"asc\", \"desc\"]", "limit": "int", "cursor": "str"}, total=False)
 
 
 class OrderCustomFieldsBody(TypedDict):
@@ -2439,6 +2470,7 @@ class IntegrityViolatedFlatWebhookEvent(_IntegrityViolatedFlatWebhookEvent, tota
     findings: List[str]
 
 
+AcknowledgeExcursionAnswer = Excursion
 AddAnnexAnswer = Annex
 AnnulCheckpointAnswer = Checkpoint
 ChangeStatusesAnswer = List[ChangeStatusesAnswerItem]
@@ -2476,6 +2508,7 @@ ListConditionRangesAnswer = List[ConditionRange]
 ListCustomFieldsAnswer = List[CustomField]
 ListDeliveriesAnswer = List[WebhookDelivery]
 ListDevicesAnswer = List[Device]
+ListExcursionsAnswer = List[Excursion]
 ListImportsAnswer = List[Import]
 ListShipmentsAnswer = List[Shipment]
 ListStatusesAnswer = List[Status]

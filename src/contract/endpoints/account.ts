@@ -64,6 +64,8 @@ export const auditEvents = [
   'data_exported',
   /** A deletion of the account required the password, and the given password was wrong. */
   'account_deletion_failed',
+  /** A signature required the password, and the given password was wrong. */
+  'signature_failed',
   /** The last entry of a deleted account. Earlier entries then have only their type and time. */
   'account_deleted',
   'shipment_erased',

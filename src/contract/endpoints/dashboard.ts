@@ -39,8 +39,8 @@ export const getDashboard = endpoint({
     pt: 'Números, as remessas mais novas e as que precisam de atenção',
   },
   details: {
-    pt: 'Os números da página inicial em uma chamada: contagens, dias, remessas novas, e o que está contestado, atrasado, parado ou violado.',
-    en: 'The figures of the start page in one call: counts, days, newest shipments, and what is contested, late, stuck or violated.',
+    pt: 'Os números da página inicial em uma chamada: contagens, dias, remessas novas, e o que está contestado, com excursão a decidir, atrasado, parado ou violado.',
+    en: 'The figures of the start page in one call: counts, days, newest shipments, and what is contested, late, with an undecided excursion, stuck or violated.',
   },
   needs: 'shipments.read',
   scope: 'shipments:read',
@@ -76,6 +76,8 @@ export const getDashboard = endpoint({
     attention: z.object({
       /** Shipments with a contestation that is not closed. */
       contested: attention,
+      /** Shipments with an excursion that asks for a decision. */
+      excursion: attention,
       /** Open shipments whose estimated delivery has passed. */
       late: attention,
       /** Shipments with a finding of the newest audit. */

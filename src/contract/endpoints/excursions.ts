@@ -9,8 +9,9 @@ import {
   signingMethods,
 } from '#domain/conditions/excursion-decision.ts'
 import { channels } from '#domain/conditions/reading.ts'
+import { endpoint, type BodyOf } from '../schema/endpoint.ts'
 import { text, time, uuid } from '../schema/fields.ts'
-import { wholeNumber } from '../schema/numbers.ts'
+import { wholeNumber, writtenNumber } from '../schema/numbers.ts'
 
 /** Device as answers about conditions name it. */
 export const namedDevice = z.object({
@@ -89,3 +90,80 @@ export const signedDecision = z.strictObject({
     peak: wholeNumber(-200_000, 150_000),
   }),
 })
+
+export const listExcursions = endpoint({
+  method: 'GET',
+  path: '/api/excursions',
+  summary: { en: 'Lists excursions, newest first', pt: 'Lista as excursões, as mais novas primeiro' },
+  details: {
+    pt: '`undecided` traz as que esperam uma decisão, também as decididas antes de novos dados; `open`, as que ainda duram.',
+    en: '`undecided` are those that wait for a decision, also those decided before new data; `open` are those that still last.',
+  },
+  needs: 'conditions.read',
+  scope: 'readings:read',
+  query: z.strictObject({
+    state: z._default(z.enum(['open', 'undecided', 'all'], 'invalid_choice'), 'undecided'),
+    limit: z._default(writtenNumber(1, 100), 50),
+    cursor: z.optional(z.string().check(z.maxLength(100, 'too_long'))),
+  }),
+  data: z.array(excursion),
+  beside: { next_cursor: z.nullable(z.string()) },
+})
+
+const excursionParams = z.object({ id: uuid })
+
+export const acknowledgeExcursion = endpoint({
+  method: 'POST',
+  path: '/api/excursions/{id}/acknowledgement',
+  summary: { en: 'Acknowledges an excursion', pt: 'Reconhece uma excursão' },
+  details: {
+    pt: 'Diz que alguém viu a excursão e o que fez; ela continua à vista de todos e espera uma decisão. Só a primeira vez conta.',
+    en: 'Says that somebody saw the excursion and what they did; it stays in the sight of everybody and waits for a decision. Only the first time counts.',
+  },
+  needs: 'conditions.write',
+  scope: 'readings:write',
+  repeatedBy: 'event_id',
+  params: excursionParams,
+  body: acknowledgement,
+  data: excursion,
+  success: 201,
+  errors: [
+    'not_found',
+    'shipment_erased',
+    'annexes_full',
+    'excursion_acknowledged',
+    'excursion_withdrawn',
+    'event_id_reused',
+  ],
+})
+export type AcknowledgeExcursionBody = BodyOf<typeof acknowledgeExcursion>
+
+export const decideExcursion = endpoint({
+  method: 'POST',
+  path: '/api/excursions/{id}/decision',
+  summary: {
+    en: 'Decides, with a signature, what happens to the goods after an excursion',
+    pt: 'Decide, com assinatura, o destino da mercadoria depois de uma excursão',
+  },
+  details: {
+    pt: 'Só um responsável técnico assina. Pede a senha, e o código da segunda etapa de quem a tem; quem não tem senha precisa ter entrado há no máximo dez minutos. `seen` são os valores que a pessoa viu: se já mudaram, a resposta é `excursion_changed`.',
+    en: 'Only a responsible person signs. Asks for the password, and for the code of the second step of whoever has one; whoever has no password must have signed in within ten minutes. `seen` are the values that the person saw: if they changed, the answer is `excursion_changed`.',
+  },
+  needs: 'quality.sign',
+  repeatedBy: 'event_id',
+  params: excursionParams,
+  body: signedDecision,
+  data: excursion,
+  success: 201,
+  errors: [
+    'not_found',
+    'shipment_erased',
+    'annexes_full',
+    'sign_in_again',
+    'excursion_changed',
+    'excursion_decided',
+    'excursion_withdrawn',
+    'event_id_reused',
+  ],
+})
+export type DecideExcursionBody = BodyOf<typeof decideExcursion>

@@ -20,6 +20,8 @@ export const settings = z.object({
   maps_key_masked: z.nullable(z.string()),
   /** True if Google Maps draws the maps, with the account's key. */
   google_maps_enabled: z.boolean(),
+  /** True if what the server records about conditions states the verdict for everybody. */
+  public_conditions: z.boolean(),
   updated_at: z.nullable(time),
 })
 export type Settings = z.output<typeof settings>
@@ -29,8 +31,8 @@ export const getSettings = endpoint({
   path: '/api/settings',
   summary: { en: 'Returns the settings of the account', pt: 'As configurações da conta' },
   details: {
-    pt: 'Diz como a conta usa mapas; a própria chave está em `getMapsKey`.',
-    en: 'Says how the account uses maps; the key itself is in `getMapsKey`.',
+    pt: 'Diz como a conta usa mapas e se mostra o veredito das condições; a própria chave está em `getMapsKey`.',
+    en: 'Says how the account uses maps and whether it shows the verdict about conditions; the key itself is in `getMapsKey`.',
   },
   needs: 'settings.read',
   data: settings,
@@ -49,6 +51,22 @@ export const saveSettings = endpoint({
   },
   needs: 'settings.write',
   body: z.strictObject({ maps_key: z.nullable(mapsKey) }),
+  data: settings,
+})
+
+export const saveConditionSettings = endpoint({
+  method: 'PUT',
+  path: '/api/settings/conditions',
+  summary: {
+    en: 'Shows or hides the verdict about conditions on public pages',
+    pt: 'Mostra ou esconde o veredito das condições nas páginas públicas',
+  },
+  details: {
+    pt: 'Vale para o que for registrado daqui em diante: o que já está no registro não muda.',
+    en: 'Concerns what is recorded from now on: what is in the log does not change.',
+  },
+  needs: 'settings.write',
+  body: z.strictObject({ public_conditions: z.boolean('wrong_type') }),
   data: settings,
 })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { deliveryStates } from '#domain/checkpoints/delivery-rules.ts'
+import { conditionFilters } from '#domain/conditions/condition-filter.ts'
 import { attentionKinds } from '#domain/shipments/attention.ts'
 import { parseDay, type CalendarDay } from '#domain/base/calendar-day.ts'
 import { parseInstant, type Instant } from '#domain/base/instant.ts'
@@ -104,6 +105,7 @@ const shipmentFilter = {
   attention: z.optional(z.enum(attentionKinds, 'invalid_choice')),
   /** `incomplete` means that required evidence is missing, or a picture has not arrived. */
   delivery: z.optional(z.enum(deliveryStates, 'invalid_choice')),
+  condition: z.optional(z.enum(conditionFilters, 'invalid_choice')),
 }
 
 export type ShipmentFilterName = keyof typeof shipmentFilter

@@ -19,6 +19,7 @@ import * as devices from '../endpoints/devices.ts'
 import * as documentation from '../endpoints/documentation.ts'
 import type { Endpoint } from '../schema/endpoint.ts'
 import * as erasure from '../endpoints/erasure.ts'
+import * as excursions from '../endpoints/excursions.ts'
 import * as imports from '../endpoints/imports.ts'
 import * as installation from '../endpoints/installation.ts'
 import * as invitations from '../endpoints/invitations.ts'
@@ -60,7 +61,7 @@ export const subjects = {
   devices: { modules: [devices], pt: 'Dispositivos', en: 'Devices' },
   condition_ranges: { modules: [conditionRanges], pt: 'Faixas de conservação', en: 'Condition ranges' },
   conditions: {
-    modules: [conditions, readings],
+    modules: [conditions, readings, excursions],
     pt: 'Condições de conservação',
     en: 'Conditions',
   },

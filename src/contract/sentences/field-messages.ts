@@ -194,4 +194,8 @@ export const fieldMessages = {
   /** The time is later than the latest allowed time. */
   'field.too_far': ours('Escolha uma data dos próximos 90 dias', 'Choose a date within the next 90 days'),
   'field.wrong_password': ours('A senha está incorreta', 'The password is not right'),
+  'field.wrong_second_step': ours(
+    'O código está incorreto ou já foi usado; espere o próximo',
+    'The code is not right or was used already; wait for the next one',
+  ),
 } satisfies Record<`field.${string}`, Sentence>

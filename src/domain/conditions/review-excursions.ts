@@ -1,7 +1,7 @@
 import type { Excursion } from './condition-verdict.ts'
 import { compareExcursions, findExcursion } from './excursion.ts'
 
-/** Maximum number of excursions of a shipment that have an annex; further ones stand in day files. */
+/** Maximum number of excursions of a shipment with an annex. Further ones stand in day files. */
 export const MAX_EXCURSIONS = 50
 
 /** Excursion of which an annex states the start, with the values of the newest annex about it. */

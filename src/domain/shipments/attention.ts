@@ -2,7 +2,7 @@ import { dayAt } from '../base/calendar-day.ts'
 import { isFinalStatus } from './status.ts'
 
 /** Reasons why a shipment needs attention. */
-export const attentionKinds = ['contested', 'late', 'violated', 'stuck', 'far'] as const
+export const attentionKinds = ['contested', 'excursion', 'late', 'violated', 'stuck', 'far'] as const
 export type AttentionKind = (typeof attentionKinds)[number]
 
 const MINUTE_MS = 60_000

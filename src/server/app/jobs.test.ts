@@ -19,7 +19,9 @@ function enqueuedJobs(): string[] {
   const constants = [...source.matchAll(/export const (\w+): Job<[^=]*= \{\s*name: '([\w-]+)'/g)]
   return constants.flatMap(([, constant, name]) =>
     name !== undefined &&
-    [`enqueue(tx, ${constant},`, `enqueue_ordered_job('${name}',`].some((call) => source.includes(call))
+    [`enqueue(tx, ${constant},`, `enqueue_ordered_job('${name}',`, `enqueue_keyed_job('${name}',`].some(
+      (call) => source.includes(call),
+    )
       ? [name]
       : [],
   )

@@ -4,6 +4,10 @@ import { deleteOldPictures } from '#features/media/delete-old-pictures.ts'
 import { eraseAccountShipments } from '#features/erasure/erase-account-shipments.ts'
 import { deleteExpired } from './expire-old-rows.ts'
 import { deleteQueuedMails } from '#core/shipments/delete-queued-mails.ts'
+import { deleteFiledReadings } from '#features/conditions/delete-filed-readings.ts'
+import { writeDayFiles } from '#features/conditions/write-day-files.ts'
+import { judgeShipment } from '#features/conditions/judge-shipment.ts'
+import { mailExcursion } from '#features/conditions/mail-excursion.ts'
 import { toRunnable } from '#platform/jobs/job.ts'
 import { sendAuthorization } from '#features/authorizations/send-authorization.ts'
 import { sendDeliveryLink } from '#features/delivery-links/send-delivery-link.ts'
@@ -29,6 +33,7 @@ const mailJobs = [
   toRunnable(sendMemberNotice),
   toRunnable(sendWebhookDisabled),
   toRunnable(sendNotice, createNoticeTurns()),
+  toRunnable(mailExcursion),
 ]
 
 /** Returns every job of the server. Jobs that need additional services get them here. */
@@ -39,6 +44,9 @@ export function listJobs(audit: AuditServices, projections: Projections): Worker
       toRunnable(deleteExpired),
       toRunnable(deleteOldPictures),
       toRunnable(eraseAccountShipments, { projections }),
+      toRunnable(judgeShipment, { projections }),
+      toRunnable(writeDayFiles, { projections }),
+      toRunnable(deleteFiledReadings),
       toRunnable(deleteQueuedMails),
       toRunnable(closeCompanies),
       toRunnable(warnAuditors),

@@ -2,6 +2,7 @@ import { annexRows, contestedShipments } from '#core/changes/annex-queries.ts'
 import { checkpointRows, shipmentRows, sortIndex } from '#core/changes/project-rows.ts'
 import { usedFields } from '#core/reference-data/custom-fields.ts'
 import { erasedContents } from '#features/erasure/queries.ts'
+import { excursions } from '#core/conditions/project-excursions.ts'
 import { monitorings } from '#core/conditions/project-monitorings.ts'
 import { mediaUses, removedMedia } from '#core/media/queries.ts'
 import type { Projections } from '#core/events/append-events.ts'
@@ -26,6 +27,7 @@ export const projectionsFor = (publicUrl: string): Projections => ({
     // The rows of the annexes precede, because the SQL statement reads them.
     contestedShipments,
     monitorings,
+    excursions,
     mediaUses,
     // The annexes that delete pictures precede, because the SQL function reads them.
     removedMedia,

@@ -240,7 +240,7 @@ async function addApiRoutes(api: FastifyInstance, context: ApiContext): Promise<
   warehouseRoutes(api, services)
   statusRoutes(api, services)
   customFieldRoutes(api, services)
-  await conditionRoutes(api, services, identity)
+  await conditionRoutes(api, services, identity, context.authContext)
   settingsRoutes(api, services)
   noticeRoutes(api, services)
   apiKeyRoutes(api, services)

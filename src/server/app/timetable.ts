@@ -4,6 +4,9 @@ export const timetable = [
   '23 * * * * close-companies ?max=3',
   '29 * * * * warn-auditors ?max=3',
   '41 6 * * * delete-old-pictures ?max=3',
+  // Most devices deliver the readings of a day by 04:00 in São Paulo, which is 07:00 UTC.
+  '0 7 * * * write-day-files ?max=3',
+  '30 7 * * * delete-filed-readings ?max=3',
   '* * * * * audit-new ?max=1&queue=audit-new&jobKey=audit-new',
   // The daily audit of the whole log starts at 02:00 in São Paulo, which is 05:00 UTC.
   '0 5 * * * audit-whole ?max=3&queue=audit-whole&jobKey=audit-whole',

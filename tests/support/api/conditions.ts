@@ -1,4 +1,6 @@
 import type { AnsweredMonitoring } from '#contract/endpoints/conditions.ts'
+import { judgeShipment } from '#features/conditions/judge-shipment.ts'
+import { jobServicesOf } from '../processes/job-services.ts'
 import type { TestServer } from '../processes/server.ts'
 import type { Answer, Api } from './api.ts'
 import { dataOf } from './shipment-api.ts'
@@ -74,4 +76,17 @@ export function loggerTable(from: string, values: readonly (number | string)[]):
     (value, minute) => `${new Date(Date.parse(from) + minute * 60_000).toISOString()};${value}`,
   )
   return `Time;Temperature (°C)\n${lines.join('\n')}\n`
+}
+
+/** Returns readings of one device, one a minute, as a call of the API sends them. */
+export function minutely(device: string, from: string, values: readonly (number | null)[]) {
+  return { device, channel: 'temperature', start: from, step_s: 60, values }
+}
+
+/** Judges a shipment at once, as the job does that changes request. */
+export async function judge(
+  { services }: Pick<TestServer, 'services'>,
+  shipment: { readonly user_id: string; readonly id: string },
+): Promise<void> {
+  await judgeShipment.run(jobServicesOf(services), { account: shipment.user_id, shipment: shipment.id })
 }

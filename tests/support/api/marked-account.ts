@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { ServedCall } from '#app/api.ts'
 import { createKey } from '../auth/api-keys.ts'
 import type { Api } from './api.ts'
@@ -10,6 +10,7 @@ import { certificateBody, deviceBody, monitor, rangeBody } from './conditions.ts
 import { addressBody, fieldBody, statusBody } from './reference-lists.ts'
 import type { TestServer } from '../processes/server.ts'
 import { addCheckpoint, addShipment, dataOf } from './shipment-api.ts'
+import { waitTimeout } from '../vitest/wait-timeout.ts'
 import { saveWebhook } from '../webhooks/webhooks.ts'
 
 /** Marker that occurs in all data of a marked account and nowhere else. */
@@ -69,6 +70,7 @@ const bodies: Readonly<Record<string, (ids: Ids) => object>> = {
   'PUT /api/condition-ranges/{id}': () => rangeBody('x'),
   'POST /api/shipments/{tracking_id}/monitorings': (ids) => ({ device_ids: [ids['second_device']] }),
   'POST /api/shipments/{tracking_id}/monitorings/{id}/end': () => ({}),
+  'POST /api/excursions/{id}/acknowledgement': () => ({ comment: 'Porta fechada.' }),
   'PUT /api/imports/{id}/rows/{n}': () => ({ rows: [{}] }),
   'PUT /api/api-keys/{id}': () => ({ name: 'x', scopes: ['shipments:read'] }),
   'POST /api/api-keys/{id}/rotation': () => ({ rotation: randomUUID() }),
@@ -163,6 +165,17 @@ export async function fillMarked(
   ids['second_device'] = (await make201('/api/devices', deviceBody(`${mark} 2`))).id
   const [monitoring] = await monitor(own, code, [ids['devices'] ?? ''])
   ids['monitorings'] = monitoring?.id ?? ''
+  const reading = [new Date().toISOString(), -1]
+  dataOf(
+    await own('POST', '/api/readings', {
+      devices: [{ device: ids['devices'], channel: 'temperature', readings: [reading] }],
+    }),
+  )
+  const excursion = await vi.waitUntil(
+    async () => dataOf<{ id: string }[]>(await own('GET', '/api/excursions'))[0],
+    { timeout: waitTimeout, interval: 200 },
+  )
+  ids['excursions'] = excursion?.id ?? ''
   ids['imports'] = randomUUID()
   await make201('/api/imports', { id: ids['imports'], file_name: `${mark}.csv`, rows: 1 })
   ids['api-keys'] = (await createKey(own, { name: mark })).id

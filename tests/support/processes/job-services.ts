@@ -7,7 +7,7 @@ import type { JobServices } from '#platform/jobs/job.ts'
 import { openMailer } from '#platform/mail/open-mailer.ts'
 
 /** Returns the services with which a test runs a job directly. */
-export function jobServicesOf(services: RecordingServices): JobServices & AuditServices {
+export function jobServicesOf(services: RecordingServices): JobServices & AuditServices & RecordingServices {
   return {
     ...services,
     workPool: services.pool,

@@ -40,6 +40,7 @@ export type Rows = RowsOf<{
     is_known_network: boolean
   }
   account_recipients: { email: string; user_metadata: unknown }
+  account_responsible: { email: string; user_metadata: unknown }
   acting_members: {
     n: number
     person: string
@@ -68,6 +69,7 @@ export type Rows = RowsOf<{
     color: string | null
     logo_url: string
   }
+  find_signing_names: { name: string; signing_name: string | null; registration: string | null }
   insert_session: InsertSession
   insert_user: InsertUser
   lock_session: {

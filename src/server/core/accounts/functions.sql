@@ -114,6 +114,23 @@ begin atomic
   order by u.id;
 end;
 
+-- Returns the people to whom a mail about goods of an account goes: the person themselves, or a
+-- company's active owners and responsible persons. Returns no rows if the account is not one of the
+-- transaction's accounts (`account_ids()`).
+create or replace function account_responsible(account uuid) returns table (email text, user_metadata jsonb)
+  language sql stable security definer
+begin atomic
+  select u.email, u.user_metadata from users u
+  where account = any (account_ids()) and u.email is not null and (
+    u.id = account or u.id in (
+      select m.user_id from members m
+      where m.account_id = account and m.state = 'active' and (m.role = 'owner' or m.registration is not null)
+        and coalesce(m.expires_at > now(), true)
+    )
+  )
+  order by u.id;
+end;
+
 -- A revision counts changes of a row, in the transaction that changes it and under the row's lock.
 -- Two snapshots that show the same revision therefore show the same content. Entity tags and the
 -- cache of look-ups by key depend on this

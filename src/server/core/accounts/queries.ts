@@ -128,6 +128,28 @@ export const findRecipients = statement<
 >('account_recipients', 'select email, user_metadata from account_recipients($1)')
 
 /**
+ * Finds the name of a member, and the name and professional registration that their signatures
+ * print.
+ */
+export const findSigningNames = statement<
+  [member: string, account: string],
+  { name: string | null; signing_name: string | null; registration: string | null }
+>(
+  'find_signing_names',
+  `select coalesce(m.signing_name, m.display_name, u.user_metadata ->> 'full_name') as name, m.signing_name,
+     m.registration
+   from (select $1::uuid as id) asked
+   left join members m on m.id = asked.id and m.account_id = $2
+   left join users u on u.id = asked.id and u.id = $2`,
+)
+
+/** Finds the owners and responsible persons of an account. */
+export const findResponsible = statement<
+  [account: string],
+  { email: string; user_metadata: Readonly<Record<string, unknown>> }
+>('account_responsible', 'select email, user_metadata from account_responsible($1)')
+
+/**
  * Returns the user and locks the row until the transaction ends. A transaction that changes several
  * rows takes this lock first.
  */

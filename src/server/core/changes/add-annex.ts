@@ -17,7 +17,7 @@ export function annexAddition(
   account: string,
   key: string,
   body: AnnexBody,
-  log: LogIdentity,
+  log: Pick<LogIdentity, 'origin'>,
   author: Author,
 ): Change {
   // A retry of the same request may differ in `made_offline`, so the digest excludes this member.

@@ -4,6 +4,7 @@ import { statementsOf, type RowsOf } from '#platform/database/statement.ts'
 export const statement = statementsOf<Rows>()
 
 export type Rows = RowsOf<{
+  find_public_conditions: { public_conditions: boolean }
   find_shipment_conditions: {
     range: unknown
     range_id: string
@@ -32,5 +33,25 @@ export type Rows = RowsOf<{
     content: Uint8Array | null
   }
   list_readings: { channel: number; at: number; value: number; quality: number }
+  list_stored_excursions: {
+    id: string
+    device_id: string
+    channel: number
+    direction: string
+    started_at: Date
+    ended_at: Date | null
+    ended_by: string | null
+    duration_ms: number
+    outside_ms: number
+    peak: number
+    is_absolute: boolean
+    decided: string | null
+    decided_duration_ms: number
+    decided_peak: number | null
+    is_outdated: boolean
+  }
   lock_shipment_row: { id: string; tracking_id: string }
+  request_judgement: { enqueue_keyed_job: string }
+  request_judgements: { enqueue_keyed_job: string }
+  update_verdict: { tracking_id: string; is_changed: boolean }
 }>

@@ -129,3 +129,33 @@ export const lockShipmentRow = statement<
   'lock_shipment_row',
   'select id, tracking_id from shipments where (tracking_id = $1 or id = $2::uuid) and user_id = $3 for update',
 )
+
+export type ExcursionValues = Rows['list_stored_excursions']
+
+/** Lists the excursions of a shipment in the order in which they were opened. */
+export const listStoredExcursions = statement<[shipment: string, account: string], ExcursionValues>(
+  'list_stored_excursions',
+  `select id, device_id, channel, direction, started_at, ended_at, ended_by, duration_ms::float8 as duration_ms,
+     outside_ms::float8 as outside_ms, peak, is_absolute, decided, decided_duration_ms::float8 as decided_duration_ms,
+     decided_peak, is_outdated
+   from excursions where shipment_id = $1 and user_id = $2 order by opened_at, started_at, id`,
+)
+
+/** Reads whether annexes of a company state the verdict for everybody. */
+export const findPublicConditions = statement<[account: string], { public_conditions: boolean }>(
+  'find_public_conditions',
+  'select public_conditions from system_settings where user_id = $1',
+)
+
+/** Stores a verdict unless a later one is stored. Returns whether it is another one than before. */
+export const updateVerdict = statement<
+  [shipment: string, account: string, verdict: Verdict, reasons: string, judgedAt: Date],
+  Rows['update_verdict']
+>(
+  'update_verdict',
+  `update shipment_conditions c set verdict = $3, reasons = $4::jsonb, judged_at = $5
+   from shipment_conditions before join shipments s on s.id = before.shipment_id
+   where c.shipment_id = $1 and c.user_id = $2 and before.shipment_id = c.shipment_id
+     and coalesce(c.judged_at <= $5, true)
+   returning s.tracking_id, before.verdict <> c.verdict as is_changed`,
+)

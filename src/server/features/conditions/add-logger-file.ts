@@ -3,6 +3,7 @@ import type { DataOf } from '#contract/schema/endpoint.ts'
 import { insertFile, packFile, type PackedFile } from '#core/conditions/condition-file.ts'
 import { listMonitoringsOf } from '#core/conditions/queries.ts'
 import { onHeldShipment, recordAnnexes, type HeldShipment } from '#core/conditions/record-annexes.ts'
+import { requestJudgements } from '#core/conditions/request-judgement.ts'
 import type { Recording } from '#core/events/append-events.ts'
 import type { LogIdentity } from '#core/log/identity.ts'
 import { Refusal } from '#domain/base/error.ts'
@@ -18,6 +19,7 @@ import { chooseRange } from './choose-range.ts'
 import type { LoggerColumns } from './logger-worker.ts'
 import type { ConditionCaller } from './monitor-shipment.ts'
 import { findNamedDevices, listMonitoringsBegunWith } from './monitoring-queries.ts'
+import { requestDayFiles } from './write-day-files.ts'
 import { readInThread } from './read-in-thread.ts'
 import { insertReadings, listLoggerFiles, lockDevices, updateLastReadings } from './reading-queries.ts'
 
@@ -65,6 +67,10 @@ export async function addLoggerFile(
         await startOf(tx, account, shipment, { ...read, device }, data.range_id),
       ],
     })
+    await requestDayFiles(tx, account, shipment.id)
+    await requestJudgements(tx, account, [
+      { device: device.id, from: new Date(read.from), to: new Date(read.to) },
+    ])
     return { added: await present(tx, account, eventId, read, accepted), isReplay }
   })
 }

@@ -49,53 +49,71 @@ type FindDevice = {
   needs_certificate: boolean
 }
 
+type FindExcursion = {
+  id: string
+  shipment_id: string
+  tracking_id: string
+  device_id: string
+  maker: string
+  model: string | null
+  serial: string
+  channel: number
+  direction: string
+  started_at: Date
+  ended_at: Date | null
+  ended_by: string | null
+  duration_ms: number
+  outside_ms: number
+  peak: number
+  is_absolute: boolean
+  opened_at: Date
+  acknowledged: string | null
+  decided: string | null
+  decision: string | null
+  is_outdated: boolean
+  mailed_at: Date | null
+  reminded_at: Date | null
+}
+
+type ListAnnexesAboutExcursions = {
+  id: string
+  kind: string
+  facts: unknown
+  text: string | null
+  details: unknown
+  media: unknown
+  received_at: Date
+  bytes: number
+}
+
 export type Rows = RowsOf<{
+  accounts_with_readings: { account: string }
   count_devices: { devices: number; is_taken: boolean }
   delete_certificate: { id: string }
   find_certificate: FindCertificate
   find_condition_file: { content: Uint8Array | null }
   find_condition_range: FindConditionRange
   find_device: FindDevice
+  find_excursion: FindExcursion
   find_named_devices: { id: string; maker: string; model: string | null; serial: string }
   find_reading_clock: { offset_ms: number }
   insert_readings: { series: number; accepted: number; conflicts: number }
   list_active_condition_ranges: FindConditionRange
+  list_annexes_about_excursions: ListAnnexesAboutExcursions
   list_certificates: FindCertificate
-  list_condition_annexes: {
-    id: string
-    kind: string
-    facts: unknown
-    text: string | null
-    details: unknown
-    media: unknown
-    received_at: Date
-    bytes: number
-  }
+  list_condition_annexes: ListAnnexesAboutExcursions
   list_condition_range_versions: FindConditionRange
-  list_devices: FindDevice
-  list_excursions_of: {
-    id: string
-    shipment_id: string
-    tracking_id: string
+  list_day_files: {
     device_id: string
-    maker: string
-    model: string | null
-    serial: string
-    channel: number
-    direction: string
-    started_at: Date
-    ended_at: Date | null
-    ended_by: string | null
-    duration_ms: number
-    outside_ms: number
-    peak: number
-    is_absolute: boolean
-    opened_at: Date
-    acknowledged: string | null
-    decided: string | null
-    decision: string | null
-    is_outdated: boolean
+    channel: string
+    day: string
+    digest: Uint8Array
+    content: Uint8Array | null
+    is_settled: boolean
   }
+  list_devices: FindDevice
+  list_excursions: FindExcursion
+  list_excursions_of: FindExcursion
   list_logger_files: { id: string; shipment_id: string; offset_ms: number }
   list_monitorings_begun_with: {
     id: string
@@ -108,5 +126,11 @@ export type Rows = RowsOf<{
     model: string | null
     serial: string
   }
+  list_monitorings_of_device: { shipment_id: string; started_at: Date; ended_at: Date | null }
+  list_old_days: { device_id: string; channel: number; start: Date }
+  lock_device_alone: { id: string }
   lock_devices: { id: string; serial: string }
+  remind_of_excursion: { enqueue_keyed_job: string }
+  request_day_files: { enqueue_keyed_job: string }
+  shipments_with_readings: { account: string; shipment: string }
 }>

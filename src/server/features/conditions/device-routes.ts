@@ -10,6 +10,8 @@ import {
   updateDevice,
   type Device,
 } from '#contract/endpoints/devices.ts'
+import { requestJudgements, type ChangedPeriod } from '#core/conditions/request-judgement.ts'
+import { daysAfter } from '#domain/base/instant.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { decodeCursor, encodeCursor, newest } from '#platform/http/cursor.ts'
@@ -24,7 +26,14 @@ import {
   updateEntry,
 } from '../reference-lists/reference-list.ts'
 import { addCertificate, deviceList } from './device-list.ts'
-import { deleteCertificateRow, listCertificates, listDeviceRows, type DeviceRow } from './device-queries.ts'
+import {
+  deleteCertificateRow,
+  findCertificate,
+  listCertificates,
+  listDeviceRows,
+  type CertificateRow,
+  type DeviceRow,
+} from './device-queries.ts'
 import { presentCertificate, presentDevice } from './present-device.ts'
 
 const register = deviceList
@@ -71,19 +80,29 @@ export function deviceRoutes(api: FastifyInstance, { pool }: Services): void {
   )
 
   serve(api, createDeviceCertificate, async ({ params: { id }, body, account, reply }) => {
-    const { row, isReplay } = await inTransaction(pool, [account.id], (tx) =>
-      addCertificate(tx, account.id, id, body),
-    )
+    const { row, isReplay } = await inTransaction(pool, [account.id], async (tx) => {
+      const added = await addCertificate(tx, account.id, id, body)
+      await requestJudgements(tx, account.id, [certifiedPeriod(added.row)])
+      return added
+    })
     return reply.code(isReplay ? 200 : 201).send({ status: 'success', data: presentCertificate(row) })
   })
 
   route(api, deleteDeviceCertificate, ({ params: { id, certificate_id }, account }) =>
     inTransaction(pool, [account.id], async (tx) => {
+      const [certificate] = await findCertificate(tx, account.id, certificate_id)
       const [deleted] = await deleteCertificateRow(tx, account.id, id, certificate_id)
-      if (deleted === undefined) throw new Failure('not_found')
+      if (certificate === undefined || deleted === undefined) throw new Failure('not_found')
+      await requestJudgements(tx, account.id, [certifiedPeriod(certificate)])
       return deleted
     }),
   )
+}
+
+/** Returns the days on which a certificate may hold, with those of other time zones. */
+function certifiedPeriod({ device_id: device, calibrated_on, valid_until }: CertificateRow): ChangedPeriod {
+  const [from, until] = [new Date(calibrated_on), daysAfter(new Date(valid_until), 2)]
+  return { device, from, to: until }
 }
 
 async function presented(tx: Transaction, account: string, rows: readonly DeviceRow[]): Promise<Device[]> {

@@ -2,6 +2,7 @@ import type { EndMonitoringBody, StartMonitoringsBody } from '#contract/endpoint
 import type { FieldProblem } from '#contract/schema/field-problem.ts'
 import { listMonitoringsOf, type MonitoringRow } from '#core/conditions/queries.ts'
 import { onHeldShipment, recordAnnexes } from '#core/conditions/record-annexes.ts'
+import { requestJudgement } from '#core/conditions/request-judgement.ts'
 import type { Recording } from '#core/events/append-events.ts'
 import type { Author } from '#core/events/author.ts'
 import type { LogIdentity } from '#core/log/identity.ts'
@@ -14,6 +15,7 @@ import { readClock } from '#platform/database/read-clock.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { chooseRange } from './choose-range.ts'
+import { requestDayFiles } from './write-day-files.ts'
 import { findNamedDevices, listMonitoringsBegunWith } from './monitoring-queries.ts'
 
 /** Caller of a write about conditions. */
@@ -59,6 +61,7 @@ export async function startMonitorings(
         return monitoringStarted(device, period, range)
       }),
     })
+    if (!isReplay) await requestJudgement(tx, account, shipment.id)
     return { rows: await listMonitoringsBegunWith(tx, eventId ?? '', account), isReplay }
   })
 }
@@ -81,7 +84,7 @@ export async function endMonitoring(
     const row = await find()
     if (row === undefined) throw new Failure('not_found')
     const at = body.ended_at ?? toInstant(now)
-    await recordAnnexes(tx, services.projections, {
+    const { isReplay } = await recordAnnexes(tx, services.projections, {
       account,
       author,
       log,
@@ -97,6 +100,10 @@ export async function endMonitoring(
         },
       ],
     })
+    if (!isReplay) {
+      await requestJudgement(tx, account, shipment.id)
+      await requestDayFiles(tx, account, shipment.id)
+    }
     return (await find()) ?? row
   })
 }

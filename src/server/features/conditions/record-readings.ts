@@ -1,4 +1,5 @@
 import type { SendReadingsBody, SentSeries, SeriesOutcome } from '#contract/endpoints/readings.ts'
+import { requestJudgements, type ChangedPeriod } from '#core/conditions/request-judgement.ts'
 import { channelNumber, toColumns } from '#core/conditions/stored-reading.ts'
 import { Refusal } from '#domain/base/error.ts'
 import { toInstant } from '#domain/base/instant.ts'
@@ -121,8 +122,17 @@ async function storeReadings(
   const arrays = arraysOf(sorted)
   const isEmpty = arrays.ats.length === 0
   const counted = isEmpty ? [] : await insertReadings(tx, account, arrays)
-  const newest = newestOf(arrays)
-  if (!isEmpty) await updateLastReadings(tx, account, [...newest.keys()], [...newest.values()])
+  const periods = periodsOf(arrays)
+  if (!isEmpty) {
+    const newest = periods.map(({ to }) => to.getTime())
+    await updateLastReadings(
+      tx,
+      account,
+      periods.map(({ device }) => device),
+      newest,
+    )
+  }
+  if (counted.length > 0) await requestJudgements(tx, account, periods)
   const counts = new Map(counted.map((row) => [row.series, row]))
   return sorted.map(({ index, series: { device, channel }, found, readings, rejected }) => {
     const { accepted = 0, conflicts = 0 } = counts.get(index) ?? {}
@@ -167,11 +177,17 @@ function arraysOf(sorted: readonly SortedSeries[]): ReadingArrays {
   return { series, devices, channels, ats, values, qualities, repeated }
 }
 
-/** Returns the newest time of each device. */
-function newestOf({ devices, ats }: ReadingArrays): ReadonlyMap<string, number> {
-  const newest = new Map<string, number>()
+/** Returns from when until when the readings of each device are. */
+function periodsOf({ devices, ats }: ReadingArrays): readonly (ChangedPeriod & { readonly to: Date })[] {
+  const periods = new Map<string, { least: number; most: number }>()
   for (const [row, device] of devices.entries()) {
-    newest.set(device, Math.max(newest.get(device) ?? 0, ats[row] ?? 0))
+    const at = ats[row] ?? 0
+    const { least, most } = periods.get(device) ?? { least: at, most: at }
+    periods.set(device, { least: Math.min(least, at), most: Math.max(most, at) })
   }
-  return newest
+  return [...periods].map(([device, { least, most }]) => ({
+    device,
+    from: new Date(least),
+    to: new Date(most),
+  }))
 }

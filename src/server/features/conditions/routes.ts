@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { RecordingServices } from '#core/events/append-events.ts'
 import type { LogIdentity } from '#core/log/identity.ts'
+import type { AuthContext } from '#features/auth/protocol/context.ts'
 import { shipmentConditionRoutes } from './condition-routes.ts'
+import { excursionRoutes } from './excursion-routes.ts'
 import { deviceRoutes } from './device-routes.ts'
 import { monitoringRoutes } from './monitoring-routes.ts'
 import { rangeRoutes } from './range-routes.ts'
@@ -12,10 +14,12 @@ export async function conditionRoutes(
   api: FastifyInstance,
   services: RecordingServices,
   log: LogIdentity,
+  auth: AuthContext,
 ): Promise<void> {
   deviceRoutes(api, services)
   rangeRoutes(api, services)
   monitoringRoutes(api, services, log)
   shipmentConditionRoutes(api, services)
+  excursionRoutes(api, services, log, auth)
   await readingRoutes(api, services, log)
 }

@@ -30,6 +30,16 @@ export const readContested = statement<[string], BriefRow>(
   ),
 )
 
+/** Shipments with excursions that ask for a decision, the longest waiting first. */
+export const readUndecided = statement<[string], BriefRow>(
+  'read_undecided_shipments',
+  firstOf(`select c.shipment_id as id, min(e.opened_at) as place
+    from shipment_conditions c join excursions e on e.shipment_id = c.shipment_id
+    where c.user_id = $1 and c.undecided > 0 and e.ended_by is distinct from 'withdrawn'
+      and (e.decided is null or e.is_outdated)
+    group by c.shipment_id order by min(e.opened_at), c.shipment_id`),
+)
+
 /** Open shipments whose estimated delivery has passed, longest overdue first. */
 export const readLate = statement<[string], BriefRow>(
   'read_late_shipments',

@@ -19,5 +19,6 @@ export type Rows = RowsOf<{
   read_far_shipments: ReadContestedShipments
   read_late_shipments: ReadContestedShipments
   read_stuck_shipments: ReadContestedShipments
+  read_undecided_shipments: ReadContestedShipments
   read_violated_shipments: ReadContestedShipments
 }>

@@ -14,7 +14,15 @@ import { presentShipment } from '#core/shipments/present-shipment.ts'
 import { seesRecipients, visibleTo } from '#core/shipments/recipients.ts'
 import type { Account } from '#platform/http/account.ts'
 import { countCreatedSince, listShipmentsAfter } from '#core/shipments/queries.ts'
-import { readContested, readFar, readLate, readStuck, readViolated, type BriefRow } from './attention.ts'
+import {
+  readContested,
+  readFar,
+  readLate,
+  readStuck,
+  readUndecided,
+  readViolated,
+  type BriefRow,
+} from './attention.ts'
 
 const RECENT = 5
 /** Statuses for which the dashboard shows a separate count. */
@@ -47,23 +55,25 @@ async function readDashboard(pool: Pool, caller: Account, publicUrl: string): Pr
   const visible = visibleTo(caller)
   const now = new Date()
   const firstDay = addDays(dayAt(now), 1 - DASHBOARD_DAYS)
-  const [counts, week, recent, days, contested, late, violated, stuck, far] = await inPipelinedSnapshot(
-    pool,
-    [account],
-    (tx) =>
-      pipelined([
-        readCounts(tx, account),
-        countCreatedSince(tx, account, new Date(now.getTime() - WEEK_MS)),
-        listShipmentsAfter(tx, account, start.createdAt, start.id, RECENT),
-        readDaysSince(tx, account, firstDay),
-        readContested(tx, account),
-        readLate(tx, account),
-        readViolated(tx, account),
-        readStuck(tx, account),
-        readFar(tx, account),
-      ]),
-    { plansOnce: true },
-  )
+  const [counts, week, recent, days, contested, undecided, late, violated, stuck, far] =
+    await inPipelinedSnapshot(
+      pool,
+      [account],
+      (tx) =>
+        pipelined([
+          readCounts(tx, account),
+          countCreatedSince(tx, account, new Date(now.getTime() - WEEK_MS)),
+          listShipmentsAfter(tx, account, start.createdAt, start.id, RECENT),
+          readDaysSince(tx, account, firstDay),
+          readContested(tx, account),
+          readUndecided(tx, account),
+          readLate(tx, account),
+          readViolated(tx, account),
+          readStuck(tx, account),
+          readFar(tx, account),
+        ]),
+      { plansOnce: true },
+    )
   const of = new Map(counts.map((one) => [one.status, one.shipments]))
   const ofDay = new Map(days.map((one) => [one.day, one]))
   return {
@@ -82,6 +92,7 @@ async function readDashboard(pool: Pool, caller: Account, publicUrl: string): Pr
     }),
     attention: {
       contested: presented(contested.map(visible)),
+      excursion: presented(undecided.map(visible)),
       late: presented(late.map(visible)),
       violated: presented(violated.map(visible)),
       stuck: presented(stuck.map(visible)),

@@ -5,7 +5,7 @@ export type SettingsRow = Rows['read_settings']
 
 export const readSettings = statement<[account: string], SettingsRow>(
   'read_settings',
-  'select maps_key, google_maps_enabled, updated_at from system_settings where user_id = $1',
+  'select maps_key, google_maps_enabled, public_conditions, updated_at from system_settings where user_id = $1',
 )
 
 /** Stores the key and enables the maps service; without a key, disables it. */
@@ -14,5 +14,12 @@ export const writeMapsKey = statement<[account: string, sealed: Buffer | null], 
   `insert into system_settings (user_id, maps_key, google_maps_enabled) values ($1, $2, $2::bytea is not null)
    on conflict (user_id) do update set maps_key = excluded.maps_key,
      google_maps_enabled = excluded.google_maps_enabled, updated_at = now()
-   returning maps_key, google_maps_enabled, updated_at`,
+   returning maps_key, google_maps_enabled, public_conditions, updated_at`,
+)
+
+export const writePublicConditions = statement<[account: string, isPublic: boolean], SettingsRow>(
+  'write_public_conditions',
+  `insert into system_settings (user_id, google_maps_enabled, public_conditions) values ($1, false, $2)
+   on conflict (user_id) do update set public_conditions = excluded.public_conditions, updated_at = now()
+   returning maps_key, google_maps_enabled, public_conditions, updated_at`,
 )

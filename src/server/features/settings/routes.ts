@@ -1,10 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import { getMapsKey, getSettings, saveSettings, type Settings } from '#contract/endpoints/settings.ts'
+import {
+  getMapsKey,
+  getSettings,
+  saveConditionSettings,
+  saveSettings,
+  type Settings,
+} from '#contract/endpoints/settings.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { route } from '#platform/http/route.ts'
 import { secretBox, type SecretBox } from '#platform/secrets/encrypted-secret.ts'
 import type { Services } from '#platform/services.ts'
-import { readSettings, writeMapsKey, type SettingsRow } from './queries.ts'
+import { readSettings, writeMapsKey, writePublicConditions, type SettingsRow } from './queries.ts'
 
 export function settingsRoutes(api: FastifyInstance, { pool, keys }: Services): void {
   const box = secretBox(keys, 'maps-key')
@@ -17,6 +23,13 @@ export function settingsRoutes(api: FastifyInstance, { pool, keys }: Services): 
   route(api, saveSettings, async ({ body: { maps_key }, account: { id } }) => {
     const sealed = maps_key === null ? null : box.seal(maps_key, id)
     const [row] = await inTransaction(pool, [id], (tx) => writeMapsKey(tx, id, sealed))
+    return presentSettings(row, id, box)
+  })
+
+  route(api, saveConditionSettings, async ({ body, account: { id } }) => {
+    const [row] = await inTransaction(pool, [id], (tx) =>
+      writePublicConditions(tx, id, body.public_conditions),
+    )
     return presentSettings(row, id, box)
   })
 
@@ -40,6 +53,7 @@ function presentSettings(row: SettingsRow | undefined, account: string, box: Sec
     // The last four characters of a short key would reveal too much of it.
     maps_key_masked: key === null ? null : `••••••••${key.length >= 12 ? key.slice(-4) : ''}`,
     google_maps_enabled: key !== null && row?.google_maps_enabled === true,
+    public_conditions: row?.public_conditions === true,
     updated_at: row?.updated_at.toISOString() ?? null,
   }
 }

@@ -3,7 +3,15 @@ import { statementsOf, type RowsOf } from '#platform/database/statement.ts'
 
 export const statement = statementsOf<Rows>()
 
+type ReadSettings = {
+  maps_key: Uint8Array | null
+  google_maps_enabled: boolean
+  public_conditions: boolean
+  updated_at: Date
+}
+
 export type Rows = RowsOf<{
-  read_settings: { maps_key: Uint8Array | null; google_maps_enabled: boolean; updated_at: Date }
-  write_maps_key: { maps_key: Uint8Array | null; google_maps_enabled: boolean; updated_at: Date }
+  read_settings: ReadSettings
+  write_maps_key: ReadSettings
+  write_public_conditions: ReadSettings
 }>

@@ -17,3 +17,13 @@ create or replace function enqueue_ordered_job(task text, payload json, queue te
 begin atomic
   select graphile_worker.add_job(task, payload, queue_name => queue, run_at => due, job_key => key, priority => 10);
 end;
+
+-- Puts a job into the queue that runs at `due`. If a job with the same key waits already, it stays
+-- the only one and runs when it would have run.
+create or replace function enqueue_keyed_job(task text, payload json, key text, due timestamptz) returns void
+  language sql security definer
+begin atomic
+  select graphile_worker.add_job(
+    task, payload, run_at => due, job_key => key, job_key_mode => 'preserve_run_at'
+  );
+end;

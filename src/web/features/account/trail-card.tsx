@@ -21,6 +21,7 @@ const unusual: ReadonlySet<AuditEvent> = new Set([
   'sign_in_failed',
   'password_change_failed',
   'account_deletion_failed',
+  'signature_failed',
   'refresh_token_reused',
   'second_step_failed',
   'recovery_code_used',

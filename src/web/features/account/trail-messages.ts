@@ -87,6 +87,10 @@ const entryMessages = {
     pt: 'Tentativa de excluir a conta com a senha errada',
     en: 'Attempt to delete the account with a wrong password',
   },
+  'trail.signature_failed': {
+    pt: 'Tentativa de assinar com a senha errada',
+    en: 'Attempt to sign with a wrong password',
+  },
   'trail.account_deleted': { pt: 'Conta excluída', en: 'Account deleted' },
   'trail.webhook_changed': { pt: 'Webhook alterado', en: 'Webhook changed' },
   'trail.webhook_secret_read': { pt: 'Segredo do webhook exibido', en: 'Webhook secret shown' },

@@ -1,4 +1,12 @@
-import { CircleAlert, Clock, MapPinOff, MessageSquareWarning, ShieldX, type LucideIcon } from 'lucide-react'
+import {
+  CircleAlert,
+  Clock,
+  MapPinOff,
+  MessageSquareWarning,
+  ShieldX,
+  ThermometerSun,
+  type LucideIcon,
+} from 'lucide-react'
 import type { Dashboard, ShipmentBrief } from '#contract/endpoints/dashboard.ts'
 import { attentionKinds, type AttentionKind } from '#domain/shipments/attention.ts'
 import { useFormat } from '../../locales/use-format.ts'
@@ -9,6 +17,7 @@ import { PromisedTime, DateTime } from '../../ui/data/date-time.tsx'
 
 const icons: Readonly<Record<AttentionKind, LucideIcon>> = {
   contested: MessageSquareWarning,
+  excursion: ThermometerSun,
   late: Clock,
   violated: ShieldX,
   stuck: CircleAlert,

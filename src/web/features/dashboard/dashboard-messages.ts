@@ -67,6 +67,10 @@ export const dashboardMessages = {
     pt: 'Alguém contestou a entrega e espera resposta',
     en: 'Somebody contests the delivery and waits for a reply',
   },
+  'dashboard.attention_excursion': {
+    pt: 'Há excursão que espera uma decisão',
+    en: 'An excursion waits for a decision',
+  },
   'dashboard.attention_late': { pt: 'Passou a data estimada de entrega', en: 'Past the estimated delivery' },
   'dashboard.violation': { pt: 'Registro adulterado em 1 remessa', en: 'Tampered record in 1 shipment' },
   'dashboard.violations': {

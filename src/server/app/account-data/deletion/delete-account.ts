@@ -9,7 +9,7 @@ import type { AuthContext } from '#features/auth/protocol/context.ts'
 import { parseEmail } from '#core/accounts/email.ts'
 import { deleteFactors } from '#features/auth/mfa/queries.ts'
 import { userColumns, type UserRow } from '#core/accounts/queries.ts'
-import { WireError } from '#features/auth/protocol/wire-error.ts'
+import { toFailure } from '#features/auth/protocol/to-failure.ts'
 import { removeOtherAvatars } from '#features/avatars/queries.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/errors/failure.ts'
@@ -105,22 +105,5 @@ async function assureOwner(
 function assureOwnEmail(user: UserRow, typed: string): void {
   if (parseEmail(typed.trim()) !== user.email) {
     throw new Failure('invalid_fields', { fields: { email: 'other_email' } })
-  }
-}
-
-/** Translates failures of the sign-in API into failures of the public API. */
-function toFailure(error: unknown): unknown {
-  if (!(error instanceof WireError)) return error
-  // Errors with other codes are returned unchanged, in the format of the sign-in API.
-  const code: string = error.code
-  switch (code) {
-    case 'current_password_invalid':
-      return new Failure('invalid_fields', { fields: { password: 'wrong_password' } })
-    case 'over_request_rate_limit':
-      return new Failure('rate_limited', error.details)
-    case 'user_not_found':
-      return new Failure('unauthorized')
-    default:
-      return error
   }
 }

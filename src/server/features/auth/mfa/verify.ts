@@ -217,7 +217,11 @@ async function passSecondStep(
  * which the account has signed in before. Passwords have the same rule.
  * @throws WireError `over_request_rate_limit`
  */
-async function countGuess(mfa: MfaContext, { id }: Bearer, client: Client): Promise<readonly Bucket[]> {
+export async function countGuess(
+  mfa: MfaContext,
+  { id }: Pick<Bearer, 'id'>,
+  client: Client,
+): Promise<readonly Bucket[]> {
   const [place] = await inTransaction(mfa.pool, [id], (tx) => isKnownPlace(tx, id, client.place))
   const guesses = [
     mfa.throttle.bucket(secondStepFromNetwork, client.network, id),

@@ -121,7 +121,11 @@ export async function assurePasswordOf(
 /** Typed password, and the audit event to record if the password is wrong. */
 type PasswordGuess = {
   readonly currentPassword: string
-  readonly failedAs?: 'password_change_failed' | 'account_deletion_failed' | 'sign_in_failed'
+  readonly failedAs?:
+    | 'password_change_failed'
+    | 'account_deletion_failed'
+    | 'sign_in_failed'
+    | 'signature_failed'
 }
 
 type StoredAccount = AccountRow & { readonly email: string }

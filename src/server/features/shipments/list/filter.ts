@@ -1,5 +1,6 @@
 import { photoNames } from '#domain/checkpoints/delivery.ts'
 import type { DeliveryState } from '#domain/checkpoints/delivery-rules.ts'
+import type { ConditionFilter } from '#domain/conditions/condition-filter.ts'
 import { FAR_FOR_MS, STUCK_AFTER_MS, type AttentionKind } from '#domain/shipments/attention.ts'
 import { ZONE } from '#domain/base/calendar-day.ts'
 import type { PeriodEnd, ShipmentFilter, ShipmentFilterName } from '#contract/endpoints/shipment-list.ts'
@@ -68,6 +69,7 @@ const filters: { readonly [Name in ShipmentFilterName]: FilterSql<NonNullable<Li
     findsOnlyDue: (kind) => kind === 'late',
   },
   delivery: { condition: (state) => deliverySql[state], needsCount: true },
+  condition: { condition: (state) => conditionSql[state], needsCount: true },
 }
 const filterNames = Object.keys(filters) as readonly ShipmentFilterName[]
 
@@ -140,6 +142,7 @@ function placeCondition(place: string, { bind }: Statement): string {
 /** SQL conditions for shipments that need attention. They contain no text from a request. */
 const attentionSql: Readonly<Record<AttentionKind, string>> = {
   contested: 's.contested_at is not null',
+  excursion: conditionsWith('c.undecided > 0'),
   late: 's.due < now()',
   stuck: `k.status = 'in_transit' and k.updated_at < now() - interval '${STUCK_AFTER_MS} milliseconds'`,
   violated: `exists (select from shipment_violations v where v.shipment_id = s.id and v.user_id = s.user_id)`,
@@ -165,6 +168,23 @@ const deliverySql: Readonly<Record<DeliveryState, string>> = {
         or c.checkpoint_type = 'tentativa' and r.require_attempt_photo and ${hasNoPhoto}))
     or exists (select from media_uses u left join media m on m.user_id = u.user_id and m.digest = u.digest
       where u.shipment_id = s.id and u.user_id = s.user_id and m.digest is null))`,
+}
+
+function conditionsWith(condition: string): string {
+  return `exists (select from shipment_conditions c
+    where c.shipment_id = s.id and c.user_id = s.user_id and ${condition})`
+}
+
+/** SQL conditions for monitored shipments. They contain no text from a request. */
+const conditionSql: Readonly<Record<ConditionFilter, string>> = {
+  excursion: conditionsWith(`c.verdict = 'excursion'`),
+  undecided: conditionsWith('c.undecided > 0'),
+  no_data: `exists (select from monitorings m
+    join shipment_conditions c on c.shipment_id = m.shipment_id
+    join devices d on d.user_id = m.user_id and d.id = m.device_id
+    where m.shipment_id = s.id and m.user_id = s.user_id and m.ended_at is null and m.stopped_at is null
+      and greatest(m.started_at, d.last_reading_at)
+        < now() - make_interval(mins => (c.range ->> 'longest_gap_minutes')::int))`,
 }
 
 /**

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ListFilter, X } from 'lucide-react'
 import { countShipments, shipmentSorts, type ShipmentFilterName } from '#contract/endpoints/shipment-list.ts'
 import { deliveryStates } from '#domain/checkpoints/delivery-rules.ts'
+import { conditionFilters } from '#domain/conditions/condition-filter.ts'
 import { attentionKinds, type AttentionKind } from '#domain/shipments/attention.ts'
 import { dayAt } from '#domain/base/calendar-day.ts'
 import { isMandatoryStatus, mandatoryStatuses } from '#domain/shipments/status.ts'
@@ -55,6 +56,7 @@ const controls: Readonly<Record<ShipmentFilterName, FilterControl | 'search fiel
   status: { row: 'chips', Control: StatusChips },
   attention: { row: 'chips', Control: AttentionChips },
   delivery: { row: 'chips', Control: DeliveryChips },
+  condition: { row: 'chips', Control: ConditionChips },
 }
 
 /** Maps each control to the name of one of its filters, which serves as the React key. */
@@ -258,6 +260,25 @@ function DeliveryChips({ view, onView }: ViewProps) {
           onPress={() => onView(withFilter(view, 'delivery', chosen === state ? undefined : state))}
         >
           {t(`tracker.delivery_${state}`)}
+        </Chip>
+      ))}
+    </fieldset>
+  )
+}
+
+function ConditionChips({ view, onView }: ViewProps) {
+  const { t } = useMessages()
+  const chosen = view.filter.condition
+  return (
+    <fieldset className="flex min-w-0 flex-wrap gap-2">
+      <legend className="sr-only">{t('tracker.by_condition')}</legend>
+      {conditionFilters.map((state) => (
+        <Chip
+          key={state}
+          isOn={chosen === state}
+          onPress={() => onView(withFilter(view, 'condition', chosen === state ? undefined : state))}
+        >
+          {t(`tracker.condition_${state}`)}
         </Chip>
       ))}
     </fieldset>

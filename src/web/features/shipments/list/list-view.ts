@@ -9,6 +9,7 @@ import {
 } from '#contract/endpoints/shipment-list.ts'
 import { deliveryStates } from '#domain/checkpoints/delivery-rules.ts'
 import { attentionKinds } from '#domain/shipments/attention.ts'
+import { conditionFilters } from '#domain/conditions/condition-filter.ts'
 import { parseDay } from '#domain/base/calendar-day.ts'
 
 /** Kinds of dates that filter the list, with the names of their day filters. */
@@ -69,6 +70,10 @@ const filters: { readonly [Name in ShipmentFilterName]: Filter<NonNullable<ViewF
   delivery: {
     parameter: 'delivery',
     read: ([value]) => deliveryStates.find((state) => state === value),
+  },
+  condition: {
+    parameter: 'condition',
+    read: ([value]) => conditionFilters.find((state) => state === value),
   },
 }
 const filterNames = Object.keys(filters) as readonly ShipmentFilterName[]

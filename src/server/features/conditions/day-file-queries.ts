@@ -1,0 +1,89 @@
+import { statement, type Rows } from './conditions.rows.ts'
+
+/** Lists the monitored shipments of all accounts with readings that are not deleted yet. */
+export const listShipmentsWithReadings = statement<[], { account: string; shipment: string }>(
+  'shipments_with_readings',
+  'select account, shipment from shipments_with_readings()',
+)
+
+export const listAccountsWithReadings = statement<[], { account: string }>(
+  'accounts_with_readings',
+  'select accounts_with_readings() as account',
+)
+
+export type DayFileRow = Rows['list_day_files'] & { readonly content: Uint8Array }
+
+/** Time after which the rows of a file may be deleted, from the head that covers its annex on. */
+const KEPT_AFTER_HEAD = '7 days'
+/** Time after which rows outside of any monitoring are deleted, from their arrival on. */
+const KEPT_OUTSIDE = '30 days'
+
+/**
+ * Lists the valid day files of a shipment, and whether a head that is old enough covers the annex
+ * that names each.
+ */
+export const listDayFiles = statement<[shipment: string, account: string], DayFileRow>(
+  'list_day_files',
+  `select (f.details ->> 'device_id')::uuid as device_id, f.details ->> 'channel' as channel, f.details ->> 'day' as day,
+     m.digest, m.content,
+     exists (
+       select from events e join log_entries l on l.leaf_hash = e.leaf_hash join log_heads h on h.size > l.index
+       where e.event_id = f.id and h.signed_at < now() - interval '${KEPT_AFTER_HEAD}'
+     ) as is_settled
+   from annexes f join media m on m.user_id = f.user_id and m.digest = decode(f.media ->> 'readings', 'hex')
+   where f.shipment_id = $1 and f.user_id = $2 and f.kind = 'conditions' and m.content is not null and not exists (
+     select from annexes n
+     where n.shipment_id = f.shipment_id and n.user_id = f.user_id and n.kind = 'conditions'
+       and n.details ->> 'replaces' = f.media ->> 'readings'
+   )`,
+)
+
+/** Lists the days with old readings of an account. `start` is the beginning of the day in UTC. */
+export const listOldDays = statement<[account: string], Rows['list_old_days']>(
+  'list_old_days',
+  `select distinct r.device_id, r.channel, date_trunc('day', r.at, 'UTC') as start
+   from readings r where r.user_id = $1 and r.received_at < now() - interval '${KEPT_AFTER_HEAD}'
+   order by r.device_id, r.channel, start`,
+)
+
+/** Locks a device, so that no reading and no monitoring of it is added. */
+export const lockDevice = statement<[account: string, id: string], { id: string }>(
+  'lock_device_alone',
+  'select id from devices where user_id = $1 and id = $2 for update',
+)
+
+/** Lists the monitorings of a device that overlap a period, in the order of shipments. */
+export const listMonitoringsOfDevice = statement<
+  [account: string, device: string, from: Date, to: Date],
+  Rows['list_monitorings_of_device']
+>(
+  'list_monitorings_of_device',
+  `select shipment_id, started_at, ended_at from monitorings
+   where user_id = $1 and device_id = $2 and started_at < $4 and coalesce(ended_at, 'infinity') >= $3
+   order by shipment_id, started_at`,
+)
+
+/** Deletes readings of one channel of a device by their times (milliseconds) and values. */
+export const deleteReadings = statement<
+  [account: string, device: string, channel: number, ats: readonly number[], values: readonly number[]],
+  never
+>(
+  'delete_readings',
+  `delete from readings r
+   using (
+     select to_timestamp(at / 1000)::timestamptz(3) as at, value
+     from unnest($4::float8[], $5::int[]) as filed (at, value)
+   ) filed
+   where r.user_id = $1 and r.device_id = $2 and r.channel = $3 and r.at = filed.at and r.value = filed.value`,
+)
+
+/** Deletes old readings of an account that no monitoring covers. */
+export const deleteUnmonitored = statement<[account: string], never>(
+  'delete_unmonitored_readings',
+  `delete from readings r
+   where r.user_id = $1 and r.received_at < now() - interval '${KEPT_OUTSIDE}' and not exists (
+     select from monitorings m
+     where m.user_id = r.user_id and m.device_id = r.device_id
+       and r.at between m.started_at and coalesce(m.ended_at, 'infinity')
+   )`,
+)
