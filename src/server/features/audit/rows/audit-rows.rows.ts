@@ -43,6 +43,14 @@ export type Rows = RowsOf<{
     annulled_at: string
     annulled_by: string | null
   }
+  audit_conditions: {
+    shipment_id: string
+    user_id: string
+    range: unknown
+    range_id: string
+    range_version: number
+    undecided: number
+  }
   audit_events: {
     event_id: string
     user_id: string
@@ -57,6 +65,47 @@ export type Rows = RowsOf<{
     leaf: Uint8Array
     leaf_hash: Uint8Array
     log_index: number
+  }
+  audit_excursions: {
+    id: string
+    user_id: string
+    shipment_id: string
+    device_id: string
+    channel: number
+    direction: string
+    started_at: string
+    ended_at: string
+    ended_by: string | null
+    duration_ms: number
+    outside_ms: number
+    peak: number
+    is_absolute: boolean
+    opened_at: string
+    acknowledged: string | null
+    decided: string | null
+    decision: string | null
+    decided_duration_ms: number
+    decided_peak: number | null
+    is_outdated: boolean
+  }
+  audit_file: { content: Uint8Array | null }
+  audit_files: {
+    shipment_id: string
+    event_id: string
+    sequence: number
+    is_day: boolean
+    digest: string
+    is_stored: boolean
+  }
+  audit_monitorings: {
+    id: string
+    user_id: string
+    shipment_id: string
+    device_id: string
+    started_at: string
+    ended_at: string
+    stopped_at: string
+    stop_reason: string | null
   }
   audit_placed: { index: number; leaf: Uint8Array; leaf_hash: Uint8Array }
   audit_search: { shipment_id: string; user_id: string; text: string; recipient_key: string }

@@ -3,6 +3,7 @@ import { followHistory } from '#domain/events/history.ts'
 import { ERASURE_TYPE } from '#ledger/receipt/verify-erasure.ts'
 import { auditAnnexes } from './audit-annexes.ts'
 import { auditCheckpoints } from './audit-checkpoints.ts'
+import { auditConditions } from './audit-conditions.ts'
 import { auditContent } from './audit-content.ts'
 import { auditErased } from './audit-erased.ts'
 import { auditDerived } from './audit-derived.ts'
@@ -39,7 +40,8 @@ export function auditRows(
     ...auditCheckpoints(rows, events, history),
     ...auditAnnexes(rows, events),
   ]
-  return isClean && found.length === 0 ? auditDerived(rows, events, history) : found
+  if (!isClean || found.length > 0) return found
+  return [...auditDerived(rows, events, history), ...auditConditions(rows, events)]
 }
 
 /** Returns true if an event says that the contents of all earlier events are erased. */

@@ -1,6 +1,7 @@
 import type { ShipmentAudit } from './shipment-audit.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import { hashStoredLeaf } from '#platform/native/native-leaf-hash.ts'
+import { auditFiles } from './audit-files.ts'
 import { auditShipment } from './audit-shipment.ts'
 import type { AuditSource } from './audit-source.ts'
 import { readShipmentRows } from './shipment-rows.ts'
@@ -58,7 +59,8 @@ export async function auditShipments(
   for (const one of rows) {
     await source.breathe()
     const { id, tracking_id: trackingId, user_id: account } = one.shipment
-    const { findings, backwards, newer } = await auditShipment(one, context)
+    const { findings: ofRows, backwards, newer } = await auditShipment(one, context)
+    const findings = one.files.length === 0 ? ofRows : [...ofRows, ...(await auditFiles(source, one))]
     const indexes = one.events.flatMap(({ log_index: index }) => index ?? [])
     audits.push({
       shipmentId: id,

@@ -97,6 +97,20 @@ export type AuditedEventRow = {
   log_index: number | null
 }
 
+export type AuditedConditions = Rows['audit_conditions']
+export type AuditedMonitoring = Rows['audit_monitorings'] & {
+  readonly started_at: StoredTime
+  readonly ended_at: StoredTime | null
+  readonly stopped_at: StoredTime | null
+}
+export type AuditedExcursion = Rows['audit_excursions'] & {
+  readonly started_at: StoredTime
+  readonly ended_at: StoredTime | null
+  readonly opened_at: StoredTime
+}
+/** File of readings that an annex names; `digest` is its SHA-256 in hexadecimal. */
+export type AuditedFile = Rows['audit_files']
+
 export type SortIndexRow = Rows['audit_sort_index']
 export type SearchRow = Rows['audit_search']
 
@@ -108,6 +122,10 @@ export type ShipmentRows = {
   readonly shipment: AuditedShipment
   readonly checkpoints: readonly AuditedCheckpoint[]
   readonly annexes: readonly AuditedAnnex[]
+  readonly conditions: AuditedConditions | undefined
+  readonly monitorings: readonly AuditedMonitoring[]
+  readonly excursions: readonly AuditedExcursion[]
+  readonly files: readonly AuditedFile[]
   readonly events: readonly AuditedEventRow[]
   readonly standing: SortIndexRow | undefined
   readonly search: SearchRow | undefined
@@ -147,6 +165,40 @@ const readAnnexes = statement<[readonly string[]], AuditedAnnex>(
   `select id, user_id, shipment_id, kind, facts, text, details, media, via,
      encode(blockchain_hash, 'hex') as blockchain_hash, ${time('occurred_at')}, ${time('received_at')}
    from annexes where shipment_id = any($1::uuid[]) order by shipment_id, id`,
+)
+
+const readConditions = statement<[readonly string[]], AuditedConditions>(
+  'audit_conditions',
+  `select shipment_id, user_id, range, range_id, range_version, undecided from shipment_conditions
+   where shipment_id = any($1::uuid[])`,
+)
+
+const readMonitorings = statement<[readonly string[]], AuditedMonitoring>(
+  'audit_monitorings',
+  `select id, user_id, shipment_id, device_id, ${time('started_at')}, ${time('ended_at')}, ${time('stopped_at')},
+     stop_reason
+   from monitorings where shipment_id = any($1::uuid[]) order by shipment_id, id`,
+)
+
+const readExcursions = statement<[readonly string[]], AuditedExcursion>(
+  'audit_excursions',
+  `select id, user_id, shipment_id, device_id, channel, direction, ${time('started_at')}, ${time('ended_at')},
+     ended_by, duration_ms::float8 as duration_ms, outside_ms::float8 as outside_ms, peak, is_absolute,
+     ${time('opened_at')}, acknowledged, decided, decision, decided_duration_ms::float8 as decided_duration_ms,
+     decided_peak, is_outdated
+   from excursions where shipment_id = any($1::uuid[]) order by shipment_id, id`,
+)
+
+const readFiles = statement<[readonly string[]], AuditedFile>(
+  'audit_files',
+  `select a.shipment_id, a.id as event_id, e.sequence, a.kind = 'conditions' as is_day, n.digest,
+     m.content is not null as is_stored
+   from annexes a
+   join events e on e.event_id = a.id
+   cross join lateral (select coalesce(a.media ->> 'readings', a.details ->> 'digest') as digest) n
+   left join media m on m.user_id = a.user_id and m.digest = decode(n.digest, 'hex')
+   where a.shipment_id = any($1::uuid[]) and a.kind in ('conditions', 'logger_file') and n.digest ~ '^[0-9a-f]{64}$'
+   order by e.sequence`,
 )
 
 const readEvents = statement<[readonly string[]], AuditedEventRow>(
@@ -189,14 +241,19 @@ export async function readShipmentRows(
   ids: readonly string[],
   hashOf: (leaf: Uint8Array) => Uint8Array,
 ): Promise<readonly ShipmentRows[]> {
-  const [shipments, checkpoints, annexes, events, standings, search] = await pipelined([
+  const [shipments, checkpoints, annexes, events, standings, search, ...rows] = await pipelined([
     readShipments(on, ids),
     readCheckpoints(on, ids),
     readAnnexes(on, ids),
     readEvents(on, ids),
     readSortIndex(on, ids),
     readSearch(on, ids),
+    readConditions(on, ids),
+    readMonitorings(on, ids),
+    readExcursions(on, ids),
+    readFiles(on, ids),
   ])
+  const [conditions, monitorings, excursions, files] = rows
   const placed = new Map<string, Placed>()
   const hashes = hashesToFind(shipments, events, hashOf)
   for (const { index, leaf, leaf_hash } of hashes.length === 0 ? [] : await findPlaced(on, hashes)) {
@@ -205,12 +262,20 @@ export async function readShipmentRows(
   const checkpointsOf = Map.groupBy(checkpoints, (row) => row.shipment_id)
   const annexesOf = Map.groupBy(annexes, (row) => row.shipment_id)
   const eventsOf = Map.groupBy(events, (row) => row.shipment_id)
+  const conditionsOf = new Map(conditions.map((row) => [row.shipment_id, row]))
+  const monitoringsOf = Map.groupBy(monitorings, (row) => row.shipment_id)
+  const excursionsOf = Map.groupBy(excursions, (row) => row.shipment_id)
+  const filesOf = Map.groupBy(files, (row) => row.shipment_id)
   const standingOf = new Map(standings.map((row) => [row.shipment_id, row]))
   const searchOf = new Map(search.map((row) => [row.shipment_id, row]))
   return shipments.map((shipment) => ({
     shipment,
     checkpoints: checkpointsOf.get(shipment.id) ?? [],
     annexes: annexesOf.get(shipment.id) ?? [],
+    conditions: conditionsOf.get(shipment.id),
+    monitorings: monitoringsOf.get(shipment.id) ?? [],
+    excursions: excursionsOf.get(shipment.id) ?? [],
+    files: filesOf.get(shipment.id) ?? [],
     events: (eventsOf.get(shipment.id) ?? []).toSorted((a, b) => a.sequence - b.sequence),
     standing: standingOf.get(shipment.id),
     search: searchOf.get(shipment.id),
