@@ -4,6 +4,7 @@ import { channelNumber, toColumns } from '#core/conditions/stored-reading.ts'
 import { Refusal } from '#domain/base/error.ts'
 import { toInstant } from '#domain/base/instant.ts'
 import { clockOffset, timeProblem, toThousandths, type Reading } from '#domain/conditions/reading.ts'
+import { pipelined } from '#platform/database/pipelined.ts'
 import type { Pool } from '#platform/database/pool.ts'
 import { readClock } from '#platform/database/read-clock.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
@@ -28,9 +29,9 @@ export async function recordReadings(
   { batch_id, device_clock, devices }: SendReadingsBody,
 ): Promise<readonly SeriesOutcome[]> {
   return inTransaction(pool, [account], async (tx) => {
-    const now = (await readClock(tx))[0]?.now.getTime() ?? Date.now()
+    const [clock, find] = await pipelined([readClock(tx), findDevices(tx, account, devices)])
+    const now = clock[0]?.now.getTime() ?? Date.now()
     const offset = await offsetOf(tx, account, { batch_id, device_clock }, now)
-    const find = await findDevices(tx, account, devices)
     const sorted = devices.map((series, index) =>
       sortReadings(series, index, find(series.device), offset, now),
     )
