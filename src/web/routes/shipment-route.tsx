@@ -27,6 +27,10 @@ const AdditionsCard = lazily(
   async () => (await import('../features/delivery/additions-card.tsx')).AdditionsCard,
   () => <PanelSkeleton className="h-28" />,
 )
+const ConditionsCard = lazily(
+  async () => (await import('../features/conditions/card/conditions-card.tsx')).ConditionsCard,
+  () => <PanelSkeleton className="h-28" />,
+)
 const NoticeLog = lazily(async () => (await import('../features/notices/notice-log.tsx')).NoticeLog)
 const ShipmentPageCard = lazily(
   async () => (await import('../features/public-page/shipment-page-card.tsx')).ShipmentPageCard,
@@ -43,8 +47,9 @@ const ErasedShipment = lazily(
 )
 
 /**
- * Shows `/shipment/{id}`, with its delivery, public-page switch, label, authorizations, receipt
- * disclosure and erasure. Adds the dropdown and dialogs that add, correct and annul checkpoints.
+ * Shows `/shipment/{id}`, with its delivery, conditions, public-page switch, label, authorizations,
+ * receipt disclosure and erasure. Adds the dropdown and dialogs that add, correct and annul
+ * checkpoints.
  */
 export function ShipmentRoute() {
   return (
@@ -56,6 +61,7 @@ export function ShipmentRoute() {
       Contestations={ContestationCard}
       Delivery={DeliveryCard}
       Additions={AdditionsCard}
+      Conditions={ConditionsCard}
       Notices={NoticeLog}
       Authorizations={AuthorizationsCard}
       ShareReceipt={ShareReceipt}

@@ -33,7 +33,7 @@ export function useAvatar(onRemoved: () => void) {
       if (file.size >= AVATAR_LIMIT) {
         throw new ApiError('file_too_large', { status: 413, words: t('error.file_too_large') })
       }
-      await upload(uploadAvatar, AVATAR_FIELD, file, setProgress)
+      await upload(uploadAvatar, { [AVATAR_FIELD]: file }, setProgress)
       await learn()
     },
     onMutate: (file) => {

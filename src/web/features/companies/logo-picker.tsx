@@ -22,7 +22,7 @@ export function LogoPicker({ company: { logo_url: logo }, onLogo }: LogoPickerPr
   const mayWrite = useMay('company.write')
   const onError = (error: Error) => notify.error(t('logo.failed'), wordsOf(error) ?? t('auth.unexpected'))
   const sending = useMutation({
-    mutationFn: (file: File) => upload(uploadLogo, AVATAR_FIELD, file, () => undefined),
+    mutationFn: (file: File) => upload(uploadLogo, { [AVATAR_FIELD]: file }),
     onSuccess: ({ logo_url: path }) => {
       onLogo(path)
       notify.success(t('logo.changed'))

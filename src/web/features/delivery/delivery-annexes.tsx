@@ -13,8 +13,20 @@ import { DeliveryPictures } from './delivery-pictures.tsx'
 
 const AdditionDialog = lazily(async () => (await import('./addition-dialog.tsx')).AdditionDialog)
 
-/** Kinds that the card with the contestations shows. */
-const shownElsewhere = new Set(['recipient_contested', 'company_replied', 'dispute_closed'])
+/** Kinds that the cards of contestations and of conditions show. */
+const shownElsewhere = new Set([
+  'recipient_contested',
+  'company_replied',
+  'dispute_closed',
+  'monitoring',
+  'logger_file',
+  'conditions',
+  'excursion_opened',
+  'excursion_closed',
+  'excursion_acknowledged',
+  'excursion_decided',
+  'report',
+])
 
 type DeliveryAnnexesProps = {
   readonly trackingId: string

@@ -72,6 +72,8 @@ export type ShipmentPageProps = {
   readonly Delivery: ComponentType<{ readonly trackingId: string }>
   /** Card with what was added to a shipment without a delivery. */
   readonly Additions: ComponentType<{ readonly trackingId: string }>
+  /** Card with the conditions of the goods: verdict, curve, excursions and devices. */
+  readonly Conditions: ComponentType<{ readonly shipment: ShipmentDetail }>
   /** Card with the mails that the recipient got; empty without any. */
   readonly Notices: ComponentType<{ readonly trackingId: string }>
   /** Card with the accounts that may record on the shipment. */
@@ -113,6 +115,7 @@ function Detail({ shipment, ...slots }: DetailProps) {
   const seesRecipients = useMay('recipients.read')
   const isAuditor = useAccount().workplace?.role === 'auditor'
   const readsDeliveries = useMay('deliveries.read')
+  const readsConditions = useMay('conditions.read')
   const hasDelivery = readsDeliveries && shipment.checkpoints.some(isDelivery)
   const mayAdd = useMay('checkpoints.write')
   const hasAnnexes = shipment.history.some(({ type }) => type === 'annex.added')
@@ -135,6 +138,7 @@ function Detail({ shipment, ...slots }: DetailProps) {
         <div className="flex min-w-0 flex-col gap-6">
           {isContested && <slots.Contestations trackingId={shipment.tracking_id} />}
           {hasDelivery && <slots.Delivery trackingId={shipment.tracking_id} />}
+          {readsConditions && <slots.Conditions shipment={shipment} />}
           <Card title={t('shipment.history')} className="min-w-0">
             <Timeline shipment={shipment} receipt={receipt} Actions={slots.CheckpointActions} />
           </Card>

@@ -1,0 +1,167 @@
+import type { Messages } from '#contract/sentences/sentence.ts'
+
+/** Messages about the conditions of a shipment: verdict, curve, numbers and devices. */
+export const conditionMessages = {
+  'conditions.card': { pt: 'Condições', en: 'Conditions' },
+  'conditions.load_failed': {
+    pt: 'Não foi possível carregar as condições',
+    en: 'The conditions could not be loaded',
+  },
+  'conditions.not_monitored': {
+    pt: 'Temperatura e umidade não são monitoradas. Solte aqui o arquivo do registrador, ou comece o monitoramento com um dispositivo.',
+    en: 'Temperature and humidity are not monitored. Drop the file of the logger here, or start the monitoring by a device.',
+  },
+  'conditions.add_file': { pt: 'Arquivo do registrador', en: 'File of the logger' },
+  'conditions.start': { pt: 'Monitorar', en: 'Monitor' },
+  'conditions.start_now': { pt: 'Começar monitoramento', en: 'Start monitoring' },
+  'conditions.started': { pt: 'Monitoramento começou', en: 'Monitoring started' },
+  'conditions.start_failed': { pt: 'O monitoramento não começou', en: 'The monitoring did not start' },
+  'conditions.verdict_conforming': {
+    pt: 'Conforme: sem excursão da faixa de {limits}, e com dados do período inteiro.',
+    en: 'Conforming: no excursion from the range of {limits}, and data of the whole period.',
+  },
+  'conditions.verdict_excursion': {
+    pt: 'Com excursão: a carga saiu da faixa de {limits}.',
+    en: 'With excursion: the goods left the range of {limits}.',
+  },
+  'conditions.verdict_inconclusive': {
+    pt: 'Inconclusivo: não dá para afirmar que a carga ficou na faixa de {limits}.',
+    en: 'Inconclusive: nobody can say that the goods stayed in the range of {limits}.',
+  },
+  'conditions.verdict_in_progress': {
+    pt: 'Em andamento: sem excursão da faixa de {limits} até agora.',
+    en: 'In progress: no excursion from the range of {limits} so far.',
+  },
+  'conditions.reasons': { pt: 'Motivos', en: 'Reasons' },
+  'conditions.reason_excursion_one': { pt: '1 excursão', en: '1 excursion' },
+  'conditions.reason_excursion': { pt: '{count} excursões', en: '{count} excursions' },
+  'conditions.reason_channel_missing': {
+    pt: 'Nenhum dispositivo mede {channel}, que a faixa limita',
+    en: 'No device measures {channel}, which the range limits',
+  },
+  'conditions.reason_no_data': {
+    pt: '{device}: nenhuma leitura de {channel}',
+    en: '{device}: no reading of {channel}',
+  },
+  'conditions.reason_gap_one': {
+    pt: '{device}: {time} seguidos sem dado de {channel}',
+    en: '{device}: {time} in a row without data of {channel}',
+  },
+  'conditions.reason_gap': {
+    pt: '{device}: {count} intervalos sem dado de {channel}, {time} ao todo',
+    en: '{device}: {count} gaps without data of {channel}, {time} in total',
+  },
+  'conditions.reason_low_coverage': {
+    pt: '{device}: menos de 95% do tempo com dado de {channel}',
+    en: '{device}: less than 95% of the time with data of {channel}',
+  },
+  'conditions.reason_no_certificate': {
+    pt: '{device}: sem certificado de calibração válido no período inteiro',
+    en: '{device}: no calibration certificate that is valid for the whole period',
+  },
+  'conditions.reason_conflicting_readings_one': {
+    pt: '{device}: 1 horário com valores diferentes de {channel}; conta o pior',
+    en: '{device}: 1 time with different values of {channel}; the worst one counts',
+  },
+  'conditions.reason_conflicting_readings': {
+    pt: '{device}: {count} horários com valores diferentes de {channel}; conta o pior',
+    en: '{device}: {count} times with different values of {channel}; the worst one counts',
+  },
+  'conditions.range': { pt: 'Faixa: {name}', en: 'Range: {name}' },
+  'conditions.judged': { pt: 'avaliado até', en: 'judged until' },
+  'conditions.holder_decides': {
+    pt: 'Valem os limites do detentor do registro do produto.',
+    en: 'The limits of the registration holder of the product decide.',
+  },
+  'conditions.temperature': { pt: 'Temperatura', en: 'Temperature' },
+  'conditions.humidity': { pt: 'Umidade', en: 'Humidity' },
+  'conditions.of_temperature': { pt: 'temperatura', en: 'temperature' },
+  'conditions.of_humidity': { pt: 'umidade', en: 'humidity' },
+  'conditions.statistics': { pt: 'Números', en: 'Numbers' },
+  'conditions.statistics_say': {
+    pt: 'Nenhum desses números desculpa uma excursão.',
+    en: 'None of these numbers excuses an excursion.',
+  },
+  'conditions.device': { pt: 'Dispositivo', en: 'Device' },
+  'conditions.outside': { pt: 'Fora da faixa', en: 'Outside' },
+  'conditions.minimum': { pt: 'Mínima', en: 'Minimum' },
+  'conditions.maximum': { pt: 'Máxima', en: 'Maximum' },
+  'conditions.mean': { pt: 'Média', en: 'Mean' },
+  'conditions.mean_kinetic': { pt: 'Cinética média', en: 'Mean kinetic' },
+  'conditions.covered': { pt: 'Com dado', en: 'With data' },
+  'conditions.devices_and_files': { pt: 'Dispositivos e arquivos', en: 'Devices and files' },
+  'conditions.monitorings': { pt: 'Dispositivos desta remessa', en: 'Devices of this shipment' },
+  'conditions.since': { pt: 'Desde', en: 'Since' },
+  'conditions.until': { pt: 'até', en: 'until' },
+  'conditions.running': { pt: 'medindo agora', en: 'measuring now' },
+  'conditions.stopped': { pt: 'Sensor quebrado ou perdido desde', en: 'Sensor broken or lost since' },
+  'conditions.files': { pt: 'Arquivos de leituras', en: 'Files of readings' },
+  'conditions.file_count': { pt: '{count} leituras', en: '{count} readings' },
+  'conditions.file_replaced': {
+    pt: 'substituído por outro com leituras que chegaram depois',
+    en: 'replaced by another one with readings that came later',
+  },
+  'conditions.file_confirmed': {
+    pt: 'Aceito com o motivo: {reason}',
+    en: 'Accepted with the reason: {reason}',
+  },
+  'conditions.file_save': { pt: 'Baixar {name}', en: 'Download {name}' },
+  'conditions.file_failed': { pt: 'O arquivo não foi baixado', en: 'The file was not downloaded' },
+  'conditions.end': { pt: 'Encerrar', en: 'End' },
+  'conditions.end_of': { pt: 'Encerrar {serial}', en: 'End {serial}' },
+  'conditions.end_title': { pt: 'Encerrar monitoramento', en: 'End monitoring' },
+  'conditions.end_now': { pt: 'Encerrar monitoramento', en: 'End monitoring' },
+  'conditions.ended': { pt: 'Monitoramento encerrado', en: 'Monitoring ended' },
+  'conditions.sensor_ended': { pt: 'Sensor fora de serviço', en: 'Sensor out of service' },
+  'conditions.end_failed': { pt: 'O monitoramento não foi encerrado', en: 'The monitoring was not ended' },
+  'conditions.started_at': { pt: 'Começou em', en: 'Started at' },
+  'conditions.ended_at': { pt: 'Terminou em', en: 'Ended at' },
+  'conditions.sensor_since': { pt: 'Sem confiar desde', en: 'Not trusted since' },
+  'conditions.now_if_empty': { pt: 'Vazio: agora', en: 'Empty: now' },
+  'conditions.running_if_empty': { pt: 'Vazio: continua medindo', en: 'Empty: goes on measuring' },
+  'conditions.sensor': { pt: 'O sensor quebrou ou se perdeu', en: 'The sensor broke or was lost' },
+  'conditions.sensor_hint': {
+    pt: 'As leituras desde essa hora deixam de contar, e uma excursão aberta termina.',
+    en: 'The readings since then no longer count, and an open excursion ends.',
+  },
+  'conditions.sensor_reason': { pt: 'O que aconteceu', en: 'What happened' },
+  'conditions.choose_range': { pt: 'Faixa de conservação', en: 'Condition range' },
+  'conditions.choose_range_hint': {
+    pt: 'Ela vale para a remessa inteira e não muda mais.',
+    en: 'It holds for the whole shipment and does not change any more.',
+  },
+  'conditions.range_fixed': {
+    pt: 'A faixa desta remessa é {name}.',
+    en: 'The range of this shipment is {name}.',
+  },
+  'conditions.choose_devices': { pt: 'Dispositivos', en: 'Devices' },
+  'conditions.choose_device': { pt: 'Dispositivo do arquivo', en: 'Device of the file' },
+  'conditions.no_such_device': {
+    pt: 'Nenhum dispositivo em uso tem este número de série',
+    en: 'No device in use has this serial number',
+  },
+  'conditions.no_devices': { pt: 'Ainda não há dispositivos.', en: 'There are no devices yet.' },
+  'conditions.open_devices': { pt: 'Cadastrar um dispositivo', en: 'Add a device' },
+  'chart.load_failed': { pt: 'Não foi possível carregar a curva', en: 'The curve could not be loaded' },
+  'chart.no_readings': {
+    pt: 'Ainda não há leituras. Elas aparecem aqui assim que chegarem.',
+    en: 'There are no readings yet. They appear here as soon as they arrive.',
+  },
+  'chart.along': { pt: 'Leituras, curva de {channel}', en: 'Readings, curve of {channel}' },
+  'chart.from_to': { pt: 'de {low} a {high}', en: 'from {low} to {high}' },
+  'chart.missing': { pt: 'sem dado', en: 'no data' },
+  'chart.inside': { pt: 'dentro da faixa', en: 'inside the range' },
+  'chart.outside': { pt: 'fora da faixa', en: 'outside the range' },
+  'chart.range': { pt: 'Faixa', en: 'Range' },
+  'chart.gap': { pt: 'Sem dado', en: 'No data' },
+  'chart.excursion': { pt: 'Excursão', en: 'Excursion' },
+  'chart.event': { pt: 'Checkpoint', en: 'Checkpoint' },
+  'chart.table': { pt: 'Leituras em tabela ({count})', en: 'Readings as a table ({count})' },
+  'chart.time': { pt: 'Hora', en: 'Time' },
+  'chart.state': { pt: 'Situação', en: 'State' },
+  'chart.more': { pt: 'Mostrar mais leituras', en: 'Show more readings' },
+} as const
+
+declare module '#contract/messages/messages.ts' {
+  interface MessageTable extends Messages<typeof conditionMessages> {}
+}

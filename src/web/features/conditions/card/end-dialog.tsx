@@ -1,0 +1,107 @@
+import { useRef, useState, type RefObject } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useForm, useWatch } from 'react-hook-form'
+import { endMonitoring, type AnsweredMonitoring } from '#contract/endpoints/conditions.ts'
+import { ApiError } from '../../../api/api-error.ts'
+import { request } from '../../../api/request.ts'
+import { shipmentsChanged } from '../../../api/shipments-changed.ts'
+import { instantOfLocalTime } from '../../../forms/local-time.ts'
+import { showRefusal } from '../../../forms/show-refused-fields.ts'
+import { useSubmitOnce } from '../../../forms/use-submit-once.ts'
+import { WritingForm } from '../../../forms/writing-form.tsx'
+import { useMessages } from '../../../locales/use-messages.ts'
+import { useAttemptId } from '../../../reference-lists/use-attempt-id.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { notify } from '../../../ui/feedback/notify.ts'
+import { Checkbox } from '../../../ui/inputs/checkbox.tsx'
+import { Field } from '../../../ui/inputs/field.tsx'
+import { Input } from '../../../ui/inputs/input.tsx'
+import { Textarea } from '../../../ui/inputs/textarea.tsx'
+import { DialogButtons } from '../../../ui/overlays/dialog-buttons.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+
+type EndDialogProps = {
+  readonly trackingId: string
+  readonly monitoring: AnsweredMonitoring
+  readonly onClose: () => void
+  readonly returnFocus: RefObject<HTMLElement | null>
+}
+
+type EndValues = { endedAt: string; isSensor: boolean; reason: string }
+const MIN_REASON = 10
+
+/** Ends a monitoring, or states since when its sensor is broken or lost. */
+export function EndDialog({ trackingId, monitoring, onClose, returnFocus }: EndDialogProps) {
+  const { t, problem } = useMessages()
+  const client = useQueryClient()
+  const idFor = useAttemptId()
+  const element = useRef<HTMLFormElement>(null)
+  const [failure, setFailure] = useState<string>()
+  const form = useForm<EndValues>({ defaultValues: { endedAt: '', isSensor: false, reason: '' } })
+  const isSensor = useWatch({ control: form.control, name: 'isSensor' })
+  const { errors } = form.formState
+  const end = useMutation({
+    mutationFn: ({ endedAt, reason }: EndValues) => {
+      const ended_at = instantOfLocalTime(endedAt)
+      const body = {
+        ...(ended_at !== undefined && { ended_at }),
+        ...(isSensor && { sensor: true, reason: reason.trim() }),
+      }
+      return request(endMonitoring, {
+        params: { tracking_id: trackingId, id: monitoring.id },
+        body: { ...body, event_id: idFor([monitoring.id, body]) },
+      })
+    },
+  })
+  const save = async (values: EndValues) => {
+    setFailure(undefined)
+    if (isSensor && values.reason.trim().length < MIN_REASON)
+      return form.setError('reason', { message: `too_short ${MIN_REASON}..` }, { shouldFocus: true })
+    try {
+      await end.mutateAsync(values)
+      shipmentsChanged(client)
+      notify.success(t(isSensor ? 'conditions.sensor_ended' : 'conditions.ended'), monitoring.device.serial)
+      onClose()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      showRefusal(form, element.current, error, (field) => (field === 'reason' ? 'reason' : 'endedAt'))
+      if (Object.keys(error.fields).length === 0) setFailure(error.words)
+    }
+  }
+  const submit = useSubmitOnce((event) => {
+    // An error of a control that is no longer shown would keep the form from being sent.
+    form.clearErrors()
+    return form.handleSubmit(save)(event)
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('conditions.end_title')}
+      description={monitoring.device.serial}
+      returnFocus={returnFocus}
+    >
+      <WritingForm ref={element} onSubmit={submit} className="flex flex-col gap-4">
+        <Field
+          label={t(isSensor ? 'conditions.sensor_since' : 'conditions.ended_at')}
+          hint={t('conditions.now_if_empty')}
+          error={problem(errors.endedAt?.message)}
+        >
+          {(control) => <Input {...control} {...form.register('endedAt')} type="datetime-local" />}
+        </Field>
+        <Checkbox
+          {...form.register('isSensor')}
+          label={t('conditions.sensor')}
+          hint={t('conditions.sensor_hint')}
+        />
+        {isSensor && (
+          <Field label={t('conditions.sensor_reason')} required error={problem(errors.reason?.message)}>
+            {(control) => <Textarea {...control} {...form.register('reason')} rows={3} maxLength={500} />}
+          </Field>
+        )}
+        {failure !== undefined && <Notice title={t('conditions.end_failed')}>{failure}</Notice>}
+        <DialogButtons submit={t('conditions.end_now')} isBusy={end.isPending} onCancel={onClose} />
+      </WritingForm>
+    </Dialog>
+  )
+}
