@@ -119,6 +119,37 @@ describe('write-day-files', () => {
     expect(stored).toEqual({ type: 'application/zlib' })
   })
 
+  test('takes at most a fifth of the disk of the rows', async () => {
+    const size = async () => {
+      const [row] = await askAdmin<{ bytes: number }>(
+        database,
+        `select pg_total_relation_size('readings')::float8 as bytes`,
+        [],
+      )
+      return row?.bytes ?? 0
+    }
+    const days = 6
+    await monitor(api, code, [device], { started_at: at(days, 0) })
+    // Values that wander like those of a truck, to the tenth of a degree.
+    let value = 50
+    const values = Array.from({ length: days * 1_440 }, (_, minute) => {
+      value += ((minute * 7_919) % 5) - 2 + (value > 60 ? -1 : value < 40 ? 1 : 0)
+      return value / 10
+    })
+    const before = await size()
+    expect((await send(at(days, 0), values)).status).toBe(200)
+    const rowBytes = (await size()) - before
+    await write()
+    const digests = (await filed()).map(({ media }) => media?.['readings'] ?? '')
+    expect(digests).toHaveLength(days)
+    const [stored] = await askAdmin<{ bytes: number }>(
+      database,
+      `select sum(pg_column_size(m.*))::float8 as bytes from media m where encode(digest, 'hex') = any ($1)`,
+      [digests],
+    )
+    expect((stored?.bytes ?? 0) * 5).toBeLessThan(rowBytes)
+  })
+
   test('writes the last day when the monitoring has ended', async () => {
     const now = new Date(Date.now() - 60_000).toISOString()
     const [begun] = await monitor(api, code, [device], { started_at: now })
