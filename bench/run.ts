@@ -1,5 +1,6 @@
 // npm run bench [-- writes head sequencing receipts history lists scans audit million aims webhooks
-// memory neighbours deliveries recipients full-writes audit-million]: measures the product.
+// memory neighbours deliveries recipients conditions full-writes audit-million]: measures the
+// product.
 //
 // npm run bench commits FOLDER [OPERATION…]: compares this checkout with another.
 //
@@ -13,6 +14,7 @@
 import { startTestPostgres } from '../tests/support/database/postgres-setup.ts'
 import { measureAims } from './aims.ts'
 import { measureCheckpointWrites } from './checkpoint-writes.ts'
+import { measureConditions } from './conditions.ts'
 import { measureDeliveries } from './deliveries.ts'
 import { measureHistoryCost } from './history-cost.ts'
 import { printMachine } from './machine.ts'
@@ -49,6 +51,7 @@ const parts = [
   'neighbours',
   'deliveries',
   'recipients',
+  'conditions',
   'full-writes',
   'audit-million',
 ] as const
@@ -88,6 +91,7 @@ try {
   if (isAsked('neighbours')) await measureNeighbours()
   if (isAsked('deliveries')) await measureDeliveries()
   if (isAsked('recipients')) await measureRecipients()
+  if (isAsked('conditions')) await measureConditions()
   if (asked.includes('full-writes')) await measureFullWrites()
   // Runs this measurement only if the command line names it, because filling its database takes
   // longer than all other measurements.
