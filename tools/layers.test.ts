@@ -47,7 +47,7 @@ const importsOfFeature: Readonly<Record<string, readonly string[]>> = {
   warehouses: ['addresses', 'reference-lists'],
   statuses: ['reference-lists'],
   'custom-fields': ['reference-lists'],
-  conditions: ['auth', 'reference-lists'],
+  conditions: ['auth', 'labels', 'reference-lists'],
   timestamps: ['anchors'],
   receipts: ['anchors', 'timestamps', 'public-page'],
   audit: ['anchors', 'timestamps', 'backup', 'webhooks'],

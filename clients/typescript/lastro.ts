@@ -320,6 +320,9 @@ export class Lastro {
     /** Returns a file of readings by its SHA-256. */
     file: (trackingId: string, digest: string) =>
       this.#bytes('GET', at`/api/shipments/${trackingId}/condition-files/${digest}`, {}),
+    /** Returns the PDF of one revision of the report. */
+    report: (trackingId: string, revision: number) =>
+      this.#bytes('GET', at`/api/shipments/${trackingId}/condition-reports/${String(revision)}`, {}),
   }
 
   /** Excursions of shipments. Only a responsible person who signed in decides about one. */

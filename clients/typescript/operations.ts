@@ -1925,6 +1925,7 @@ export type Operations = {
   }
   findCep: { query: Record<string, never>; body: undefined; data: CepAddress }
   getConditionFile: { query: Record<string, never>; body: undefined; data: string }
+  getConditionReport: { query: Record<string, never>; body: undefined; data: string }
   getConditions: { query: Record<string, never>; body: undefined; data: Conditions }
   getDashboard: { query: Record<string, never>; body: undefined; data: Dashboard }
   getDelivery: { query: Record<string, never>; body: undefined; data: WebhookDeliveryDetail }

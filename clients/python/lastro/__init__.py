@@ -384,6 +384,10 @@ class Lastro:
     ) -> types.Excursion:
         return self._call("POST", f"/api/excursions/{_quoted(id)}/acknowledgement", fields, idempotency_key)
 
+    def condition_report(self, tracking_id: str, revision: int) -> bytes:
+        """The PDF of one revision of the report."""
+        return self._send("GET", f"/api/shipments/{_quoted(tracking_id)}/condition-reports/{revision}")
+
     def create_condition_range(
         self, *, idempotency_key: Key = None, **fields: Unpack[types.CreateConditionRangeBody]
     ) -> types.ConditionRange:

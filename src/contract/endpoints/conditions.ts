@@ -3,6 +3,7 @@ import { verdicts } from '#domain/conditions/condition-verdict.ts'
 import { channels } from '#domain/conditions/reading.ts'
 import { endpoint, type BodyOf } from '../schema/endpoint.ts'
 import { instant, sha256Hex, shipmentKey, text, time, uuid } from '../schema/fields.ts'
+import { writtenNumber } from '../schema/numbers.ts'
 import type { FieldProblem } from '../schema/field-problem.ts'
 import { rangeLimits } from './condition-ranges.ts'
 import { excursion, namedDevice } from './excursions.ts'
@@ -99,7 +100,7 @@ const conditionFile = z.object({
 })
 
 /** Report about the conditions of a shipment. */
-const conditionReport = z.object({
+export const conditionReport = z.object({
   revision: z.number(),
   event_id: z.string(),
   digest: sha256Hex,
@@ -286,5 +287,50 @@ export const getConditionFile = endpoint({
   params: z.object({ tracking_id: shipmentKey, digest: sha256Hex }),
   data: z.string(),
   media: ['text/plain'],
+  errors: ['not_found', 'shipment_erased', 'media_damaged'],
+})
+
+export const createConditionReport = endpoint({
+  method: 'POST',
+  path: '/api/shipments/{tracking_id}/condition-reports',
+  summary: {
+    en: 'Makes a report about the conditions of a shipment',
+    pt: 'Faz o relatório de conservação de uma remessa',
+  },
+  details: {
+    pt: 'Um PDF/A-3b em português, guardado e registrado no histórico como a próxima revisão: uma nova nunca substitui uma anterior. Nele vão anexados os arquivos dos dias. Repetir a chamada com o mesmo `event_id` devolve a mesma revisão.',
+    en: 'A PDF/A-3b in Portuguese, stored and committed as the next revision: a new one never replaces an earlier one. The files of the days are attached to it. A repeated call with the same `event_id` returns the same revision.',
+  },
+  needs: 'conditions.write',
+  repeatedBy: 'event_id',
+  params: shipmentParams,
+  body: z.strictObject({ event_id: z.optional(uuid) }),
+  data: conditionReport,
+  success: 201,
+  errors: [
+    'not_found',
+    'shipment_erased',
+    'not_monitored',
+    'annexes_full',
+    'event_id_reused',
+    'media_damaged',
+    'rate_limited',
+    'unavailable',
+  ],
+})
+
+export const getConditionReport = endpoint({
+  method: 'GET',
+  path: '/api/shipments/{tracking_id}/condition-reports/{revision}',
+  summary: { en: 'Returns a report about conditions', pt: 'Lê um relatório de conservação' },
+  details: {
+    pt: 'O PDF de uma revisão, byte por byte como foi registrado. As revisões estão em `getConditions`.',
+    en: 'The PDF of one revision, byte by byte as it was committed. `getConditions` lists the revisions.',
+  },
+  needs: 'conditions.read',
+  scope: 'readings:read',
+  params: z.object({ tracking_id: shipmentKey, revision: writtenNumber(1, 9_999) }),
+  data: z.string(),
+  media: ['application/pdf'],
   errors: ['not_found', 'shipment_erased', 'media_damaged'],
 })

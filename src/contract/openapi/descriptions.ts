@@ -401,6 +401,7 @@ export const parameterNotes: Readonly<Record<string, Sentence>> = {
     pt: 'SHA-256 do arquivo, como `files` o traz: 64 dígitos hexadecimais minúsculos.',
     en: 'SHA-256 of the file, as `files` has it: 64 lower-case hexadecimal digits.',
   },
+  revision: { pt: 'Número da revisão, a partir de 1.', en: 'Number of the revision, from 1.' },
   actor: { pt: 'Só entradas do membro com este `id`.', en: 'Only entries by the member with this `id`.' },
   kind: { pt: 'Só entradas sobre este assunto.', en: 'Only entries about this subject.' },
 }

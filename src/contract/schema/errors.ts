@@ -166,6 +166,7 @@ export const statusOf = {
   monitoring_overlaps: 409,
   monitorings_full: 409,
   monitoring_ended: 409,
+  not_monitored: 409,
   range_fixed: 409,
   signature_broken: 409,
   clock_far_off: 409,

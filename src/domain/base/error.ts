@@ -106,6 +106,8 @@ export type RefusalCode =
   /** The shipment has the maximum number of monitorings. Facts: `most`, that number. */
   | 'monitorings_full'
   | 'monitoring_ended'
+  /** A report about conditions needs a monitoring. */
+  | 'not_monitored'
   /** The shipment has another range, which does not change. Facts: `name`, that of its range. */
   | 'range_fixed'
   /** The signature of a logger's file is broken, and nobody gave a reason to accept it. */

@@ -223,3 +223,11 @@ export function excursionDecided(
     details: { ...signed, duration_ms: String(duration_ms), peak: formatThousandths(peak) },
   })
 }
+
+/**
+ * Returns the content of the annex that names a report.
+ * @param digest SHA-256 of the PDF in hexadecimal
+ */
+export function reportMade(revision: number, verdict: Verdict, digest: string): AnnexContent {
+  return annexOf('report', { details: { revision: String(revision), verdict }, media: { report: digest } })
+}

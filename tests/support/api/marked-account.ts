@@ -114,6 +114,7 @@ export async function sendCall(
     cep: '01310100',
     notice_kind: 'delivered',
     digest: ids['sha256'],
+    revision: '1',
   }
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => filled[name] ?? randomUUID())
   const body = call.method === 'GET' ? undefined : (given ?? bodies[nameOf(call)]?.(ids) ?? {})
@@ -176,6 +177,7 @@ export async function fillMarked(
     { timeout: waitTimeout, interval: 200 },
   )
   ids['excursions'] = excursion?.id ?? ''
+  await make201(`/api/shipments/${code}/condition-reports`, {})
   ids['imports'] = randomUUID()
   await make201('/api/imports', { id: ids['imports'], file_name: `${mark}.csv`, rows: 1 })
   ids['api-keys'] = (await createKey(own, { name: mark })).id

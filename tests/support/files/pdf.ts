@@ -29,6 +29,44 @@ export function readPdf(file: Buffer): readonly PdfPage[] {
     .map((page) => readPage(page, items))
 }
 
+/**
+ * Reads what makes a PDF an archival one (ISO 19005). Part and level are those that the metadata
+ * state.
+ */
+export function archivalOf(file: Buffer) {
+  const items = [...itemsOf(file).values()]
+  const ofType = (type: string): readonly Item[] =>
+    items.filter(({ dictionary }) => new RegExp(`/Type /${type}\\b`).test(dictionary))
+  const metadata = ofType('Metadata').map(contentOf).join('')
+  return {
+    version: /^%PDF-([\d.]+)/.exec(file.toString('latin1'))?.[1],
+    part: /<pdfaid:part>(\w+)</.exec(metadata)?.[1],
+    conformance: /<pdfaid:conformance>(\w+)</.exec(metadata)?.[1],
+    intents: ofType('OutputIntent').map(({ dictionary }) => /\/S \/(\w+)/.exec(dictionary)?.[1]),
+    fontsWithoutFile: ofType('FontDescriptor').filter(({ dictionary }) => !dictionary.includes('/FontFile2')),
+  }
+}
+
+/** Reads the files in a PDF that its catalogue names as associated (ISO 32000-2, 7.11.4). */
+export function attachedFilesOf(file: Buffer) {
+  const items = itemsOf(file)
+  const catalog = [...items.values()].find(({ dictionary }) => /\/Type \/Catalog\b/.test(dictionary))
+  const [, associated = ''] = /\/AF \[([^\]]*)\]/.exec(catalog?.dictionary ?? '') ?? []
+  return [...associated.matchAll(/(\d+) 0 R/g)].map(([, number = '']) => {
+    const { dictionary } = items.get(number) ?? { dictionary: '' }
+    const [, content = ''] = /\/EF <<\s*\/F (\d+) 0 R/.exec(dictionary) ?? []
+    const embedded = items.get(content)
+    if (embedded?.stream === undefined) throw new Error(`the file ${dictionary} has no content`)
+    const isDeflated = embedded.dictionary.includes('FlateDecode')
+    return {
+      name: /\/UF \(([^)]*)\)/.exec(dictionary)?.[1],
+      relationship: /\/AFRelationship \/(\w+)/.exec(dictionary)?.[1],
+      type: /\/Subtype \/(\S+)/.exec(embedded.dictionary)?.[1],
+      bytes: isDeflated ? inflateSync(embedded.stream) : embedded.stream,
+    }
+  })
+}
+
 function itemsOf(file: Buffer): ReadonlyMap<string, Item> {
   const text = file.toString('latin1')
   const items = new Map<string, Item>()
@@ -141,9 +179,10 @@ function readPage(page: Item, items: ReadonlyMap<string, Item>): PdfPage {
 function alphabet(map: string): ReadonlyMap<string, string> {
   const known = new Map<string, string>()
   for (const [, first = '', , list = ''] of map.matchAll(/<(\w{4})> <(\w{4})> \[([^\]]*)\]/g)) {
-    ;[...list.matchAll(/<(\w*)>/g)].forEach(([, hex = ''], at) => {
+    // A ligature stands for several units.
+    ;[...list.matchAll(/<([\w ]*)>/g)].forEach(([, hex = ''], at) => {
       const glyph = (Number.parseInt(first, 16) + at).toString(16).padStart(4, '0')
-      const units = (hex.match(/.{4}/g) ?? []).map((unit) => Number.parseInt(unit, 16))
+      const units = (hex.match(/\w{4}/g) ?? []).map((unit) => Number.parseInt(unit, 16))
       known.set(glyph, String.fromCharCode(...units))
     })
   }

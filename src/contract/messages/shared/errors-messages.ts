@@ -415,6 +415,10 @@ export const errorMessages = {
     'Esta remessa já tem {most} monitoramentos',
     'This shipment already has {most} monitorings',
   ),
+  'error.not_monitored': ours(
+    'Esta remessa não é monitorada. Comece o monitoramento ou acrescente o arquivo do registrador.',
+    'This shipment is not monitored. Start a monitoring or add the file of the logger.',
+  ),
   'error.monitoring_ended': ours('Este monitoramento já foi encerrado', 'This monitoring has ended already'),
   'error.range_fixed': ours(
     'A faixa desta remessa é "{name}" e não muda mais',

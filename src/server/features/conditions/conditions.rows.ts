@@ -89,6 +89,7 @@ type ListAnnexesAboutExcursions = {
 export type Rows = RowsOf<{
   accounts_with_readings: { account: string }
   count_devices: { devices: number; is_taken: boolean }
+  count_reports: { reports: number }
   delete_certificate: { id: string }
   find_certificate: FindCertificate
   find_condition_file: { content: Uint8Array | null }
@@ -97,6 +98,8 @@ export type Rows = RowsOf<{
   find_excursion: FindExcursion
   find_named_devices: { id: string; maker: string; model: string | null; serial: string }
   find_reading_clock: { offset_ms: number }
+  find_report: { id: string; details: unknown; media: unknown; received_at: Date }
+  find_report_file: { content: Uint8Array | null; digest: Uint8Array }
   insert_readings: { series: number; accepted: number; conflicts: number }
   list_active_condition_ranges: FindConditionRange
   list_annexes_about_excursions: ListAnnexesAboutExcursions
@@ -114,6 +117,7 @@ export type Rows = RowsOf<{
   list_devices: FindDevice
   list_excursions: FindExcursion
   list_excursions_of: FindExcursion
+  list_log_positions: { id: string; log_index: number }
   list_logger_files: { id: string; shipment_id: string; offset_ms: number }
   list_monitorings_begun_with: {
     id: string
@@ -128,6 +132,7 @@ export type Rows = RowsOf<{
   }
   list_monitorings_of_device: { shipment_id: string; started_at: Date; ended_at: Date | null }
   list_old_days: { device_id: string; channel: number; start: Date }
+  list_valid_day_files: { content: Uint8Array | null; digest: Uint8Array }
   lock_device_alone: { id: string }
   lock_devices: { id: string; serial: string }
   remind_of_excursion: { enqueue_keyed_job: string }

@@ -8,6 +8,7 @@ import { deviceRoutes } from './device-routes.ts'
 import { monitoringRoutes } from './monitoring-routes.ts'
 import { rangeRoutes } from './range-routes.ts'
 import { readingRoutes } from './reading-routes.ts'
+import { reportRoutes } from './report-routes.ts'
 
 /** Serves devices, ranges, and what devices measured about shipments. */
 export async function conditionRoutes(
@@ -21,5 +22,6 @@ export async function conditionRoutes(
   monitoringRoutes(api, services, log)
   shipmentConditionRoutes(api, services)
   excursionRoutes(api, services, log, auth)
+  reportRoutes(api, services, log)
   await readingRoutes(api, services, log)
 }

@@ -1,0 +1,181 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { createConditionReport } from '#contract/endpoints/conditions.ts'
+import { placeOf } from '#contract/public-page/event-title.ts'
+import type { DataOf } from '#contract/schema/endpoint.ts'
+import { findSender } from '#core/accounts/queries.ts'
+import { findEveryCheckpointOf } from '#core/checkpoints/queries.ts'
+import { loadConditionFacts } from '#core/conditions/load-condition-facts.ts'
+import { findShipmentConditions, insertFileRow, listMonitoringsOf } from '#core/conditions/queries.ts'
+import { onHeldShipment, recordAnnexes } from '#core/conditions/record-annexes.ts'
+import type { RecordingServices } from '#core/events/append-events.ts'
+import type { LogIdentity } from '#core/log/identity.ts'
+import { publishedHeadRow } from '#core/log/queries.ts'
+import { shipmentByKey } from '#core/shipments/find-shipment.ts'
+import { Refusal } from '#domain/base/error.ts'
+import type { Verdict } from '#domain/conditions/condition-verdict.ts'
+import { judgeConditions } from '#domain/conditions/judge-conditions.ts'
+import { reportMade } from '#domain/events/condition-annexes.ts'
+import { encodeHex } from '#ledger/base/bytes.ts'
+import { pipelined } from '#platform/database/pipelined.ts'
+import { readClock } from '#platform/database/read-clock.ts'
+import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
+import { Failure } from '#platform/errors/failure.ts'
+import { listConditionAnnexes, listExcursionsOf } from './condition-queries.ts'
+import { listCertificates } from './device-queries.ts'
+import type { ConditionCaller } from './monitor-shipment.ts'
+import { presentConditions } from './present-conditions.ts'
+import { countReports, findReport, listLogPositions, listValidDayFiles } from './report-queries.ts'
+import type { ReportSource } from './report-source.ts'
+import { writeReportInThread } from './write-report-in-thread.ts'
+
+type Made = DataOf<typeof createConditionReport>
+
+/** Attempts to write a report whose number nobody else takes meanwhile. */
+const MAX_ATTEMPTS = 3
+
+/**
+ * Writes a report about the conditions of a shipment until now, stores it, and records it as the
+ * next revision. A repeated call returns the revision that it made.
+ * @throws Failure `not_found`, `media_damaged`, `unavailable`
+ * @throws Refusal `not_monitored`, `shipment_erased`, `annexes_full`, `event_id_reused`
+ */
+export async function createReport(
+  services: RecordingServices,
+  log: LogIdentity,
+  caller: ConditionCaller,
+  eventId: string = randomUUID(),
+): Promise<{ readonly report: Made; readonly isReplay: boolean }> {
+  const { account, key } = caller
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const read = await inTransaction(services.pool, [account], async (tx) => {
+      const { id: shipment, tracking_id } = await shipmentByKey(tx, key, account)
+      const [known] = await findReport(tx, eventId, shipment, account)
+      if (known !== undefined) return present(known)
+      return readSource(tx, account, { id: shipment, tracking_id }, services.config.publicUrl, log.origin)
+    })
+    if ('digest' in read) return { report: read, isReplay: true }
+    const pdf = await writeReportInThread(read)
+    const stored = await store(services, log, caller, { eventId, source: read, pdf })
+    if (stored !== undefined) return stored
+  }
+  throw new Failure('unavailable')
+}
+
+type ReportShipment = { readonly id: string; readonly tracking_id: string }
+
+async function readSource(
+  tx: Transaction,
+  account: string,
+  { id: shipment, tracking_id: trackingId }: ReportShipment,
+  publicUrl: string,
+  origin: string,
+): Promise<ReportSource> {
+  const [[conditions], monitorings, excursions, annexes, [clock], [counted], [sender]] = await pipelined([
+    findShipmentConditions(tx, shipment, account),
+    listMonitoringsOf(tx, shipment, account),
+    listExcursionsOf(tx, shipment, account),
+    listConditionAnnexes(tx, shipment, account),
+    readClock(tx),
+    countReports(tx, shipment, account),
+    findSender(tx, account),
+  ])
+  const now = clock?.now ?? new Date()
+  const facts = await loadConditionFacts(tx, account, shipment, now)
+  if (conditions === undefined || facts === undefined) throw new Refusal('not_monitored')
+  const [checkpoints, certificates, positions, [head], files] = await pipelined([
+    findEveryCheckpointOf(tx, shipment, account),
+    listCertificates(
+      tx,
+      account,
+      monitorings.map(({ device_id }) => device_id),
+    ),
+    listLogPositions(tx, shipment, account),
+    publishedHeadRow(tx),
+    listValidDayFiles(tx, shipment, account),
+  ])
+  const judgement = judgeConditions(facts)
+  return {
+    trackingId,
+    link: `${publicUrl}/verify/${trackingId}`,
+    sender: sender?.name,
+    revision: (counted?.reports ?? 0) + 1,
+    madeAt: now.getTime(),
+    conditions: presentConditions({ conditions, monitorings, excursions, annexes }, judgement, now),
+    facts,
+    excursions: judgement.excursions,
+    checkpoints: checkpoints
+      .filter(({ annulled_at }) => annulled_at === null)
+      .map(({ checkpoint_type: type, occurred_at, location, city, uf }) => ({
+        type,
+        at: occurred_at.getTime(),
+        location,
+        place: placeOf({ city, uf }, 'city', 'uf'),
+      })),
+    certificates: certificates.map(({ device_id, number, laboratory, calibrated_on, valid_until }) => ({
+      device_id,
+      number,
+      laboratory,
+      calibrated_on,
+      valid_until,
+    })),
+    logIndexes: new Map(
+      positions.flatMap(({ id, log_index }) => (log_index === null ? [] : [[id, log_index] as const])),
+    ),
+    head: head && {
+      origin,
+      size: head.size,
+      root: head.root.toString('base64'),
+      signedAt: head.signed_at.getTime(),
+    },
+    files: new Map(files.map(({ digest, content }) => [encodeHex(digest), content])),
+  }
+}
+
+type WrittenReport = {
+  readonly eventId: string
+  readonly source: ReportSource
+  readonly pdf: Uint8Array
+}
+
+/** Stores a report; returns undefined if another one got its number meanwhile. */
+async function store(
+  services: RecordingServices,
+  log: LogIdentity,
+  { account, author, key }: ConditionCaller,
+  { eventId, source: { revision, conditions }, pdf }: WrittenReport,
+): Promise<{ readonly report: Made; readonly isReplay: boolean } | undefined> {
+  const digest = createHash('sha256').update(pdf).digest()
+  const verdict = conditions.verdict ?? 'inconclusive'
+  return onHeldShipment(services, account, key, async (tx, shipment) => {
+    const [before] = await findReport(tx, eventId, shipment.id, account)
+    if (before !== undefined) return { report: present(before), isReplay: true }
+    const [counted] = await countReports(tx, shipment.id, account)
+    if (counted?.reports !== revision - 1) return undefined
+    const sender = author.actor ?? account
+    await insertFileRow(tx, account, digest, pdf, 'application/pdf', pdf.length, 'report', sender)
+    await recordAnnexes(tx, services.projections, {
+      account,
+      author,
+      log,
+      shipment,
+      eventId,
+      asked: { change: 'condition_report', event_id: eventId },
+      contents: [() => reportMade(revision, verdict, digest.toString('hex'))],
+    })
+    const [made] = await findReport(tx, eventId, shipment.id, account)
+    if (made === undefined) throw new Error(`no report was recorded by the event ${eventId}`)
+    return { report: present(made), isReplay: false }
+  })
+}
+
+type ReportRow = Awaited<ReturnType<typeof findReport>>[number]
+
+function present({ id, details, media, received_at }: ReportRow): Made {
+  return {
+    revision: Number(details['revision']),
+    event_id: id,
+    digest: media['report'] ?? '',
+    verdict: details['verdict'] as Verdict,
+    created_at: received_at.toISOString(),
+  }
+}

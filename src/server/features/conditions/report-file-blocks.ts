@@ -1,0 +1,118 @@
+import type { Block, Table } from './report-blocks.ts'
+import { deviceOf, indexText } from './report-names.ts'
+import { dayFileName, validDayFiles } from './report-files.ts'
+import type { ReportSource } from './report-source.ts'
+import { channelNames, signatureNames } from './report-texts.ts'
+import { instantText, offsetText, writtenDay } from './report-values.ts'
+
+/** Returns the files of the readings, and how anybody checks them. */
+export function fileBlocks(source: ReportSource): readonly Block[] {
+  const { conditions, logIndexes, head, link } = source
+  const days = validDayFiles(source)
+  const loggerFiles = conditions.files.filter(({ kind }) => kind === 'logger_file')
+  const missing = unfiledDays(source)
+  return [
+    { kind: 'heading', text: 'Leituras registradas no histórico' },
+    {
+      kind: 'text',
+      text: `Cada arquivo abaixo está dentro deste PDF, como anexo, byte por byte como o histórico o registrou. Solte um anexo em ${link}, em "Conferir um arquivo", para ver que é o registrado.`,
+    },
+    ...(days.length === 0 ? [] : [daysTable(source, days)]),
+    ...(missing.length === 0
+      ? []
+      : [
+          {
+            kind: 'text',
+            text: 'Sem arquivo ainda, por isso fora dos anexos. O arquivo de um dia (UTC) é escrito quando o dia termina, ou quando o monitoramento termina:',
+          } as const,
+          { kind: 'list', items: missing } as const,
+        ]),
+    ...(loggerFiles.length === 0 ? [] : loggerFileBlocks(source, loggerFiles)),
+    { kind: 'subheading', text: 'Posição no log público' },
+    head === undefined
+      ? { kind: 'text', text: 'O log ainda não tem cabeça assinada.' }
+      : {
+          kind: 'facts',
+          facts: [
+            ['Log', head.origin],
+            ['Tamanho', `${head.size} entradas, assinado em ${instantText(head.signedAt)}`],
+            ['Raiz', head.root],
+            ['Eventos desta remessa', `${logIndexes.size} no log`],
+          ],
+        },
+  ]
+}
+
+type File = ReportSource['conditions']['files'][number]
+
+function daysTable({ conditions, logIndexes }: ReportSource, days: readonly File[]): Table {
+  return {
+    kind: 'table',
+    columns: [
+      { title: 'Dia (UTC)', width: 1.9 },
+      { title: 'Anexo e SHA-256', width: 10, isCode: true },
+      { title: 'Leituras', width: 1.5 },
+      { title: 'Nº no log', width: 1.6 },
+    ],
+    rows: days.map((file) => [
+      writtenDay(file.day ?? ''),
+      `${dayFileName(conditions, file)}\n${file.digest}`,
+      String(file.count),
+      indexText(logIndexes, file.event_id),
+    ]),
+  }
+}
+
+function loggerFileBlocks(source: ReportSource, files: readonly File[]): readonly Block[] {
+  const named = deviceOf(source)
+  return [
+    { kind: 'subheading', text: 'Arquivos de registradores' },
+    {
+      kind: 'table',
+      columns: [
+        { title: 'Arquivo', width: 5.4, isCode: true },
+        { title: 'Dispositivo', width: 3.2 },
+        { title: 'Leituras', width: 1.5 },
+        { title: 'Assinatura', width: 1.8 },
+        { title: 'Correção do relógio', width: 2 },
+        { title: 'Nº no log', width: 1.4 },
+      ],
+      rows: files.map((file) => [
+        `${file.name ?? ''}\n${file.digest}`,
+        named(file.device_id),
+        String(file.count),
+        file.signature === null ? '–' : signatureNames[file.signature],
+        offsetText(file.offset_ms),
+        indexText(source.logIndexes, file.event_id),
+      ]),
+    },
+    {
+      kind: 'list',
+      items: files.flatMap(({ name, confirmed_reason: reason }) =>
+        reason === null ? [] : [`${name ?? ''} foi aceito mesmo assim, com o motivo: ${reason}`],
+      ),
+    },
+  ]
+}
+
+/** Returns the days with readings that no file holds, one text per device and channel. */
+function unfiledDays(source: ReportSource): readonly string[] {
+  const filed = new Set(
+    validDayFiles(source).map(({ device_id, channel, day }) => `${device_id} ${channel ?? ''} ${day ?? ''}`),
+  )
+  const named = deviceOf(source)
+  return source.facts.monitorings.flatMap(({ device, series }) =>
+    series.flatMap(({ channel, readings }) => {
+      const days = new Set(readings.map(({ at }) => Math.floor(at / DAY_MS)))
+      const unfiled = [...days]
+        .toSorted((a, b) => a - b)
+        .map((day) => new Date(day * DAY_MS).toISOString().slice(0, 10))
+        .filter((day) => !filed.has(`${device} ${channel} ${day}`))
+      return unfiled.length === 0
+        ? []
+        : [`${named(device)}, ${channelNames[channel]}: ${unfiled.map(writtenDay).join(', ')}`]
+    }),
+  )
+}
+
+const DAY_MS = 86_400_000

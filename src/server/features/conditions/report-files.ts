@@ -1,0 +1,46 @@
+import { unpackFile } from '#core/conditions/condition-file.ts'
+import { decodeHex } from '#ledger/base/bytes.ts'
+import type { Attachment } from './report-blocks.ts'
+import type { ReportSource } from './report-source.ts'
+
+type DayFile = ReportSource['conditions']['files'][number]
+
+/** Returns the files of days that no later file replaces, in the order of their time. */
+export function validDayFiles({
+  conditions: { files },
+}: Pick<ReportSource, 'conditions'>): readonly DayFile[] {
+  return files
+    .filter(({ kind, replaced_by }) => kind === 'day_file' && replaced_by === null)
+    .toSorted((a, b) => a.from.localeCompare(b.from))
+}
+
+/** Returns the name of the file of a day within the report. */
+export function dayFileName({ monitorings }: ReportSource['conditions'], file: DayFile): string {
+  const device = monitorings.find((one) => one.device.id === file.device_id)?.device
+  const name = `${device?.maker ?? ''} ${device?.serial ?? ''}`
+    .normalize('NFD')
+    .replaceAll(/[^\w]+/g, ' ')
+    .trim()
+  const channel = file.channel === 'humidity' ? 'umidade' : 'temperatura'
+  // Serial numbers of several makers may be alike but for other characters.
+  return `${[file.day, ...name.split(' '), channel, file.digest.slice(0, 8)].join('-').toLowerCase()}.csv`
+}
+
+/**
+ * Returns the files of days with exactly the bytes whose SHA-256 is in the history.
+ * @throws Failure `media_damaged`
+ */
+export async function attachmentsOf(source: ReportSource): Promise<readonly Attachment[]> {
+  const attachments: Attachment[] = []
+  for (const file of validDayFiles(source)) {
+    const content = source.files.get(file.digest)
+    if (content === undefined) continue
+    attachments.push({
+      name: dayFileName(source.conditions, file),
+      bytes: await unpackFile(content, decodeHex(file.digest)),
+      description: `Leituras de ${file.day ?? ''} (UTC), SHA-256 ${file.digest}`,
+      createdAt: new Date(file.created_at),
+    })
+  }
+  return attachments
+}

@@ -1,0 +1,51 @@
+import type { ConditionsAnswer } from '#contract/endpoints/conditions.ts'
+import type { CheckpointType } from '#domain/checkpoints/checkpoint.ts'
+import type { ConditionFacts, Excursion } from '#domain/conditions/condition-verdict.ts'
+
+/** Everything from which a report about conditions is written. It is sent to a thread as it is. */
+export type ReportSource = {
+  readonly trackingId: string
+  /** Public page of the shipment. */
+  readonly link: string
+  /** Name of the company; undefined for a private account. */
+  readonly sender: string | undefined
+  readonly revision: number
+  /** Time of the judgement in milliseconds. */
+  readonly madeAt: number
+  readonly conditions: ConditionsAnswer
+  readonly facts: ConditionFacts
+  /** Excursions by the judgement, also those without an annex. */
+  readonly excursions: readonly Excursion[]
+  /** In the order of their time. */
+  readonly checkpoints: readonly ReportCheckpoint[]
+  readonly certificates: readonly ReportCertificate[]
+  /** Index in the public log of each event of the shipment that is there. */
+  readonly logIndexes: ReadonlyMap<string, number>
+  readonly head: ReportHead | undefined
+  /** Valid files of days as they are stored, by digest. */
+  readonly files: ReadonlyMap<string, Uint8Array>
+}
+
+export type ReportCheckpoint = {
+  readonly type: CheckpointType
+  readonly at: number
+  readonly location: string
+  /** City and state; undefined if they are not known. */
+  readonly place: string | undefined
+}
+
+export type ReportCertificate = {
+  readonly device_id: string
+  readonly number: string
+  readonly laboratory: string
+  readonly calibrated_on: string
+  readonly valid_until: string
+}
+
+/** Newest signed head of the log. The root is in base64. */
+export type ReportHead = {
+  readonly origin: string
+  readonly size: number
+  readonly root: string
+  readonly signedAt: number
+}

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { presetRanges } from '#domain/conditions/condition-range.ts'
+import { archivalOf, attachedFilesOf, readPdf } from '../../../../tests/support/files/pdf.ts'
+import type { Block, Curve } from './report-blocks.ts'
+import { writeReport } from './write-report.ts'
+
+const start = Date.parse('2026-11-10T10:00:00Z')
+const at = (minutes: number): number => start + minutes * 60_000
+const point = (minutes: number, value: number | null) => ({
+  at: at(minutes),
+  minimum: value,
+  maximum: value,
+})
+
+const curve: Curve = {
+  channel: 'temperature',
+  range: presetRanges.refrigerated,
+  period: { from: at(0), to: at(90) },
+  points: [point(0, 5_000), point(30, 9_500), point(40, null), point(60, 5_000), point(90, 5_000)],
+  gaps: [{ from: at(40), to: at(60) }],
+  excursions: [{ from: at(30), to: at(40) }],
+  marks: [{ at: at(10), number: 1 }],
+}
+
+const write = (blocks: readonly Block[], files: readonly string[] = []) =>
+  writeReport(
+    {
+      title: 'Relatório de conservação',
+      trackingId: 'FT-20261110-A1B2C3',
+      link: 'https://lastro.example/verify/FT-20261110-A1B2C3',
+      head: ['Revisão 1'],
+      madeAt: new Date(start),
+      footer: 'FT-20261110-A1B2C3',
+      blocks,
+    },
+    files.map((text, index) => ({
+      name: `leituras-${index}.csv`,
+      bytes: Buffer.from(text),
+      description: 'Leituras do dia',
+      createdAt: new Date(start),
+    })),
+  )
+
+const linesOf = (pdf: Buffer) => readPdf(pdf).map(({ texts }) => texts.map(({ text }) => text.trimEnd()))
+
+test('writes PDF/A-3b with its colours and all fonts', async () => {
+  expect(archivalOf(await write([{ kind: 'text', text: 'Nenhuma.' }]))).toEqual({
+    version: '1.7',
+    part: '3',
+    conformance: 'B',
+    intents: ['GTS_PDFA1'],
+    fontsWithoutFile: [],
+  })
+})
+
+test('attaches files as data, byte by byte', async () => {
+  const files = ['# lastro 00\r\n\n', `# lastro ${'ab'.repeat(16)}\n2026-11-10T10:00:00.000Z;5.000;ok\n`]
+  expect(attachedFilesOf(await write([], files))).toEqual(
+    files.map((text, index) => ({
+      name: `leituras-${index}.csv`,
+      relationship: 'Data',
+      type: 'text#2Fcsv',
+      bytes: Buffer.from(text),
+    })),
+  )
+})
+
+test('draws a curve with its range, gaps, excursions and the numbers of checkpoints', async () => {
+  const [page] = readPdf(await write([{ kind: 'curve', curve }]))
+  const said = page?.texts.map(({ text }) => text.trimEnd())
+  expect(said).toContain('07:00')
+  expect(said).toContain('10/11')
+  expect(said).toContain('1')
+  expect(said).toContain(
+    'Valores em °C · faixa em verde · excursões em vermelho · sem dado: hachurado · linhas numeradas: eventos da viagem',
+  )
+  const band = page?.rectangles.find(({ height }) => height > 50)
+  expect(band?.width).toBeCloseTo(465, 0)
+})
+
+test('a table that is longer than a page repeats its titles', async () => {
+  const rows = Array.from({ length: 80 }, (_, index) => [String(index), 'Refrigerador'])
+  const columns = [
+    { title: 'Nº', width: 1 },
+    { title: 'Nome', width: 3 },
+  ]
+  const pages = linesOf(await write([{ kind: 'table', columns, rows }]))
+  expect(pages.length).toBe(2)
+  for (const [index, lines] of pages.entries()) {
+    expect(lines).toContain('Nome')
+    expect(lines).toContain(`FT-20261110-A1B2C3 · página ${index + 1} de 2`)
+  }
+  expect(pages.flat().filter((line) => line === 'Refrigerador')).toHaveLength(80)
+})

@@ -1,0 +1,253 @@
+import Pdf from 'pdfkit'
+import type { LabelFace } from '#contract/endpoints/labels.ts'
+import { faceFiles, typefaceOf } from '#features/labels/faces.ts'
+import { printable } from '#features/labels/printable.ts'
+import { qrRows } from '#features/labels/qr-rows.ts'
+import { collectPdf, drawQr } from '#features/labels/write-pdf.ts'
+import { CURVE_HEIGHT, drawCurve } from './draw-curve.ts'
+import type { Attachment, Block, ReportContent, Table } from './report-blocks.ts'
+
+/** Lengths in points. */
+const MARGIN = 48
+const QR_SIDE = 84
+const GAP = 12
+const CELL_GAP = 6
+const NAME_WIDTH = 130
+const TEXT_SIZE = 9.5
+const CELL_SIZE = 8
+const BAD = '#a31515'
+const GREY = '#555555'
+const LINE = '#bbbbbb'
+
+/**
+ * Writes a report as PDF/A-3b (ISO 19005-3) in A4. Each attachment is the data from which a part of
+ * the report follows.
+ */
+export async function writeReport(
+  content: ReportContent,
+  attachments: readonly Attachment[],
+): Promise<Buffer> {
+  const document = new Pdf({
+    size: 'A4',
+    margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + GAP },
+    bufferPages: true,
+    displayTitle: true,
+    lang: 'pt-BR',
+    // A standard font, which pdfkit uses otherwise, is not embedded.
+    font: faceFiles.sans,
+    pdfVersion: '1.7',
+    subset: 'PDF/A-3b',
+    info: {
+      Title: `${content.title} ${content.trackingId}`,
+      Creator: 'Lastro',
+      CreationDate: content.madeAt,
+    },
+  })
+  const end = collectPdf(document)
+  for (const { name, bytes, description, createdAt } of attachments) {
+    const dates = { creationDate: createdAt, modifiedDate: createdAt }
+    // The types of pdfkit do not know the relationship, which PDF/A-3 requires.
+    const options = { name, type: 'text/csv', description, relationship: 'Data', ...dates }
+    document.file(Buffer.from(bytes), options)
+  }
+  drawHead(document, content)
+  for (const [at, block] of content.blocks.entries()) {
+    // A heading stays with the curve below it.
+    if (content.blocks[at + 1]?.kind === 'curve') ensure(document, CURVE_HEIGHT + 4 * GAP)
+    drawBlock(document, block)
+  }
+  drawFooters(document, content.footer)
+  return end()
+}
+
+type Document = PDFKit.PDFDocument
+type Style = {
+  readonly face?: LabelFace
+  readonly size?: number
+  readonly gap?: number
+  readonly width?: number
+  readonly color?: string
+}
+
+const widthOf = ({ page }: Document): number => page.width - 2 * MARGIN
+const endOf = ({ page }: Document): number => page.height - MARGIN - GAP
+
+function textOf(text: string, face: LabelFace): string {
+  return printable(text, typefaceOf(face)).text
+}
+
+/** Writes a paragraph below what was written before. */
+function write(document: Document, text: string, style: Style = {}): void {
+  const { face = 'sans', size = TEXT_SIZE, gap = 0, width = widthOf(document), color = 'black' } = style
+  document.y += gap
+  document.font(face).fontSize(size).fillColor(color)
+  document.text(textOf(text, face), MARGIN, document.y, { lineGap: 2, width })
+  document.fillColor('black')
+}
+
+/** Begins a page if less than the given height is left on this one. */
+function ensure(document: Document, height: number): void {
+  if (document.y + height > endOf(document)) document.addPage()
+}
+
+function drawHead(document: Document, { title, trackingId, head, link }: ReportContent): void {
+  const rows = qrRows(link)
+  const x = document.page.width - MARGIN - QR_SIDE
+  drawQr(document, { x, y: MARGIN, module: QR_SIDE / rows.length, rows: [...rows] })
+  // The gap is at least the quiet zone of the QR code.
+  const width = x - MARGIN - 2 * GAP
+  write(document, title, { face: 'sans_bold', size: 20, width })
+  write(document, trackingId, { face: 'mono_bold', size: 12, width })
+  for (const line of head) write(document, line, { width })
+  document.y = Math.max(document.y, MARGIN + QR_SIDE) + GAP
+}
+
+function drawBlock(document: Document, block: Block): void {
+  switch (block.kind) {
+    case 'verdict': {
+      write(document, block.text, { face: 'sans_bold', size: 14, color: block.isBad ? BAD : 'black' })
+      return
+    }
+    case 'heading': {
+      if (block.isOnNewPage === true) document.addPage()
+      // A heading stays with the first lines below it.
+      else ensure(document, 90)
+      write(document, block.text, { face: 'sans_bold', size: 13, gap: GAP })
+      document.y += 3
+      return
+    }
+    case 'subheading': {
+      ensure(document, 60)
+      write(document, block.text, { face: 'sans_bold', size: 10.5, gap: GAP * 0.75 })
+      document.y += 2
+      return
+    }
+    case 'text': {
+      if (block.isSmall === true) write(document, block.text, { size: CELL_SIZE, gap: 4, color: GREY })
+      else write(document, block.text, { gap: 2 })
+      return
+    }
+    case 'formula': {
+      write(document, block.text, { face: 'mono_bold', size: 9, gap: 4 })
+      document.y += 4
+      return
+    }
+    case 'list': {
+      for (const item of block.items) write(document, `– ${item}`, { gap: 2 })
+      return
+    }
+    case 'facts': {
+      drawFacts(document, block.facts)
+      return
+    }
+    case 'table': {
+      drawTable(document, block)
+      return
+    }
+    case 'curve': {
+      ensure(document, CURVE_HEIGHT)
+      const { y } = document
+      drawCurve(document, block.curve, { x: MARGIN, y, width: widthOf(document) })
+      document.y = y + CURVE_HEIGHT
+    }
+  }
+}
+
+function drawFacts(document: Document, facts: readonly (readonly [string, string])[]): void {
+  const width = widthOf(document) - NAME_WIDTH
+  document.y += 3
+  for (const [name, value] of facts) {
+    document.font('sans').fontSize(TEXT_SIZE)
+    const text = textOf(value, 'sans')
+    // A long justification may go on on the next page, but not its name.
+    ensure(document, Math.min(document.heightOfString(text, { width, lineGap: 2 }), 80))
+    const { y } = document
+    document.fillColor(GREY).text(name, MARGIN, y, { lineBreak: false })
+    document.fillColor('black').text(text, MARGIN + NAME_WIDTH, y, { width, lineGap: 2 })
+  }
+  document.x = MARGIN
+  document.y += 3
+}
+
+type Cell = { readonly text: string; readonly x: number; readonly width: number; readonly face: LabelFace }
+
+const sizeOf = (face: LabelFace): number => (face === 'mono_bold' ? 6.2 : CELL_SIZE)
+
+function drawTable(document: Document, { columns, rows }: Table): void {
+  const total = columns.reduce((sum, { width }) => sum + width, 0)
+  const room = widthOf(document) - CELL_GAP * (columns.length - 1)
+  const widths = columns.map(({ width }) => (width * room) / total)
+  const lefts = widths.map(
+    (_, at) => MARGIN + widths.slice(0, at).reduce((sum, one) => sum + one + CELL_GAP, 0),
+  )
+  const cellsOf = (texts: readonly string[], isHead: boolean): readonly Cell[] =>
+    texts.map((text, at) => {
+      const code = columns[at]?.isCode === true ? 'mono_bold' : 'sans'
+      const face = isHead ? 'sans_bold' : code
+      return { text: textOf(text, face), x: lefts[at] ?? MARGIN, width: widths[at] ?? room, face }
+    })
+  const head = cellsOf(
+    columns.map(({ title }) => title),
+    true,
+  )
+  const headHeight = heightOf(document, head)
+  const drawTitles = (): void => {
+    drawRow(document, head, headHeight)
+    rule(document, 'black')
+  }
+  document.y += 4
+  const first = rows[0] === undefined ? 0 : heightOf(document, cellsOf(rows[0], false))
+  ensure(document, headHeight + first)
+  drawTitles()
+  for (const row of rows) {
+    const cells = cellsOf(row, false)
+    const height = heightOf(document, cells)
+    if (document.y + height > endOf(document)) {
+      document.addPage()
+      drawTitles()
+    }
+    drawRow(document, cells, height)
+    rule(document, LINE)
+  }
+  document.x = MARGIN
+  document.y += 4
+}
+
+function heightOf(document: Document, cells: readonly Cell[]): number {
+  const heights = cells.map(({ text, width, face }) =>
+    document.font(face).fontSize(sizeOf(face)).heightOfString(text, { width }),
+  )
+  return Math.max(...heights) + 4
+}
+
+function drawRow(document: Document, cells: readonly Cell[], height: number): void {
+  const { y } = document
+  for (const { text, x, width, face } of cells)
+    document
+      .font(face)
+      .fontSize(sizeOf(face))
+      .text(text, x, y + 2, { width })
+  document.y = y + height
+}
+
+function rule(document: Document, color: string): void {
+  const { y } = document
+  document
+    .moveTo(MARGIN, y)
+    .lineTo(MARGIN + widthOf(document), y)
+    .lineWidth(0.5)
+    .stroke(color)
+}
+
+function drawFooters(document: Document, footer: string): void {
+  const { start, count } = document.bufferedPageRange()
+  const face = 'sans'
+  for (let page = start; page < start + count; page += 1) {
+    document.switchToPage(page)
+    // Below the bottom margin pdfkit would begin a page.
+    document.page.margins.bottom = 0
+    const y = document.page.height - MARGIN + 4
+    document.font(face).fontSize(CELL_SIZE).fillColor(GREY)
+    document.text(`${footer} · página ${page + 1} de ${count}`, MARGIN, y, { lineBreak: false })
+  }
+}
