@@ -51,7 +51,7 @@ const calls = [
   ['the checkpoints of one', () => `/api/checkpoints/${code}`, 6],
   ['the newest 50', () => '/api/shipments?limit=50', 7],
   ['a search', () => '/api/shipments?limit=50&q=recife', 6],
-  ['the dashboard’s figures', () => '/api/dashboard', 14],
+  ['the dashboard’s figures', () => '/api/dashboard', 15],
 ] as const
 
 test('the number of SQL statements per request does not grow with the data of accounts', async () => {
