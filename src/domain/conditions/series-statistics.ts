@@ -18,8 +18,8 @@ export function periodStatistics(
   range: ConditionRange,
 ): PeriodStatistics {
   const limits = limitsOf(range, channel)
-  const values: number[] = []
-  const weights: number[] = []
+  // A long series has few different values, so that exponentials are computed only for these.
+  const timeByValue = new Map<number, number>()
   let [covered, outside, sum, count] = [0, 0, 0, 0]
   let [minimum, maximum] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (const readings of [regular, extremes]) {
@@ -31,15 +31,16 @@ export function periodStatistics(
       }
       const time = Math.min(until, to) - Math.max(at, from)
       if (time <= 0) continue
-      values.push(value)
-      weights.push(time)
+      timeByValue.set(value, (timeByValue.get(value) ?? 0) + time)
       covered += time
       sum += value * time
       if (limits !== undefined && (value > limits.maximum || value < limits.minimum)) outside += time
     }
   }
   const isKinetic = channel === 'temperature' && range.has_mean_kinetic
-  const kinetic = isKinetic ? meanKineticTemperature(values, weights, range.activation_kelvin) : null
+  const kinetic = isKinetic
+    ? meanKineticTemperature([...timeByValue.keys()], [...timeByValue.values()], range.activation_kelvin)
+    : null
   return {
     from,
     to,
