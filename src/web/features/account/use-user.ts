@@ -15,6 +15,7 @@ export function ownUser(user: User) {
      */
     newEmail: user.new_email,
     hasPassword: user.identities?.some(({ provider }) => provider === 'email') ?? true,
+    hasSecondStep: user.factors?.some(({ status }) => status === 'verified') ?? false,
   }
 }
 
@@ -40,5 +41,5 @@ export const userQuery = (accountEmail: string) =>
 export function useUser(): OwnUser {
   const { email } = useAccount()
   const { data } = useQuery(userQuery(email))
-  return data ?? { email, newEmail: undefined, hasPassword: true }
+  return data ?? { email, newEmail: undefined, hasPassword: true, hasSecondStep: false }
 }

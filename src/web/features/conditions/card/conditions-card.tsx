@@ -134,14 +134,11 @@ type MonitoredProps = ConditionsCardProps & { readonly conditions: ConditionsAns
 
 function Monitored({ shipment, conditions }: MonitoredProps) {
   const { t } = useMessages()
-  const isUndecided =
-    conditions.unrecorded_excursions > 0 ||
-    conditions.excursions.some(({ state }) => state !== 'decided' && state !== 'withdrawn')
   return (
     <div className="flex flex-col gap-6">
       <VerdictPanel conditions={conditions} />
       {conditions.excursions.length + conditions.unrecorded_excursions > 0 && (
-        <Excursions conditions={conditions} isOpen={isUndecided} />
+        <Excursions conditions={conditions} />
       )}
       <NearView waiting={<Skeleton className="h-72 w-full" />}>
         <ConditionCharts shipment={shipment} conditions={conditions} />

@@ -1,27 +1,31 @@
+import { useRef, useState } from 'react'
 import type { ConditionsAnswer } from '#contract/endpoints/conditions.ts'
 import type { AnsweredExcursion } from '#contract/endpoints/excursions.ts'
 import type { ExcursionState } from '#domain/conditions/excursion-decision.ts'
 import { useMessages } from '../../../locales/use-messages.ts'
+import { PermittedButton } from '../../../permissions/permitted-button.tsx'
 import { DateTime } from '../../../ui/data/date-time.tsx'
-import { Folded } from '../../../ui/layout/folded.tsx'
+import { lazily } from '../../../ui/lib/lazily.tsx'
+import { Button } from '../../../ui/inputs/button.tsx'
 import { useConditionValues } from '../use-condition-values.ts'
 import { useDuration } from '../use-duration.ts'
+import { useResponsibility } from './use-responsibility.ts'
+
+const AcknowledgeDialog = lazily(async () => (await import('./acknowledge-dialog.tsx')).AcknowledgeDialog)
+const DecideDialog = lazily(async () => (await import('./decide-dialog.tsx')).DecideDialog)
 
 /** Number of excursions of a shipment after which no other one gets an entry. */
 const MAX_RECORDED = 50
 
-type ExcursionsProps = {
-  readonly conditions: ConditionsAnswer
-  /** True if one of them waits for somebody. */
-  readonly isOpen: boolean
-}
+type ExcursionsProps = { readonly conditions: ConditionsAnswer }
 
 /** Lists the excursions of a shipment with their acknowledgements and decisions. */
-export function Excursions({ conditions, isOpen }: ExcursionsProps) {
+export function Excursions({ conditions }: ExcursionsProps) {
   const { t } = useMessages()
   const { excursions, unrecorded_excursions: others } = conditions
   return (
-    <Folded summary={t('excursions.title', { count: excursions.length + others })} isOpen={isOpen}>
+    <section>
+      <h3 className="mb-2 font-semibold">{t('excursions.title', { count: excursions.length + others })}</h3>
       <ol aria-label={t('excursions.list')} className="flex flex-col gap-3">
         {excursions.map((one) => (
           <Excursion key={one.id} excursion={one} />
@@ -34,7 +38,7 @@ export function Excursions({ conditions, isOpen }: ExcursionsProps) {
           })}
         </p>
       )}
-    </Folded>
+    </section>
   )
 }
 
@@ -48,7 +52,12 @@ const stateColors: Readonly<Record<ExcursionState, string>> = {
 
 function Excursion({ excursion }: { readonly excursion: AnsweredExcursion }) {
   const { t } = useMessages()
+  const [opened, setOpened] = useState<'acknowledgement' | 'decision'>()
+  const acknowledge = useRef<HTMLButtonElement>(null)
+  const decide = useRef<HTMLButtonElement>(null)
   const { state, acknowledgement, decisions } = excursion
+  const responsibility = useResponsibility()
+  const close = () => setOpened(undefined)
   return (
     <li className="flex flex-col gap-3 rounded-md border border-line p-3 sm:p-4">
       <Facts excursion={excursion} />
@@ -64,6 +73,34 @@ function Excursion({ excursion }: { readonly excursion: AnsweredExcursion }) {
       {decisions.map((decision, index) => (
         <Decision key={decision.id} decision={decision} isOutdated={index > 0 || state === 'outdated'} />
       ))}
+      {(state === 'new' || state === 'acknowledged' || state === 'outdated') && (
+        <div className="flex flex-wrap gap-2">
+          {state === 'new' && (
+            <PermittedButton
+              needs="conditions.write"
+              ref={acknowledge}
+              variant="outline"
+              onClick={() => setOpened('acknowledgement')}
+            >
+              {t('excursions.acknowledge')}
+            </PermittedButton>
+          )}
+          {responsibility && (
+            <Button ref={decide} onClick={() => setOpened('decision')}>
+              {t(state === 'outdated' ? 'excursions.decide_again' : 'excursions.decide')}
+            </Button>
+          )}
+          {responsibility === null && (
+            <p className="w-full text-sm text-muted">{t('excursions.only_responsible')}</p>
+          )}
+        </div>
+      )}
+      {opened === 'acknowledgement' && (
+        <AcknowledgeDialog excursion={excursion} onClose={close} returnFocus={acknowledge} />
+      )}
+      {opened === 'decision' && responsibility && (
+        <DecideDialog signer={responsibility} excursion={excursion} onClose={close} returnFocus={decide} />
+      )}
     </li>
   )
 }

@@ -1,0 +1,234 @@
+import { useRef, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Controller, useForm, type UseFormReturn } from 'react-hook-form'
+import { decideExcursion } from '#contract/endpoints/excursions.ts'
+import {
+  decisions,
+  JUSTIFICATION_LENGTH,
+  signatureMeanings,
+  type ExcursionDecision,
+  type SignatureMeaning,
+} from '#domain/conditions/excursion-decision.ts'
+import { ApiError } from '../../../api/api-error.ts'
+import { request } from '../../../api/request.ts'
+import { shipmentsChanged } from '../../../api/shipments-changed.ts'
+import { showRefusal } from '../../../forms/show-refused-fields.ts'
+import { useSubmitOnce } from '../../../forms/use-submit-once.ts'
+import { WritingForm } from '../../../forms/writing-form.tsx'
+import { useMessages } from '../../../locales/use-messages.ts'
+import { useAttemptId } from '../../../reference-lists/use-attempt-id.ts'
+import { cleanCode } from '../../../second-step/clean-code.ts'
+import { useSignOut } from '../../../session/state/session-context.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { notify } from '../../../ui/feedback/notify.ts'
+import { Button } from '../../../ui/inputs/button.tsx'
+import { Field } from '../../../ui/inputs/field.tsx'
+import { Input } from '../../../ui/inputs/input.tsx'
+import { PasswordInput } from '../../../ui/inputs/password-input.tsx'
+import { Options, Select } from '../../../ui/inputs/select.tsx'
+import { Textarea } from '../../../ui/inputs/textarea.tsx'
+import { DialogButtons } from '../../../ui/overlays/dialog-buttons.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { useUser } from '../../account/use-user.ts'
+import { useConditionValues } from '../use-condition-values.ts'
+import { useDuration } from '../use-duration.ts'
+import type { ExcursionDialogProps } from './acknowledge-dialog.tsx'
+
+type DecisionValues = {
+  decision: ExcursionDecision | ''
+  justification: string
+  meaning: SignatureMeaning
+  password: string
+  code: string
+}
+
+const empty: DecisionValues = {
+  decision: '',
+  justification: '',
+  meaning: 'approval',
+  password: '',
+  code: '',
+}
+const controls = Object.keys(empty) as readonly (keyof DecisionValues)[]
+const controlOf = (field: string) => controls.find((name) => name === field) ?? 'justification'
+
+type DecideDialogProps = ExcursionDialogProps & {
+  /** Printed name and registration of the person who signs. */
+  readonly signer: { readonly name: string; readonly registration: string }
+}
+
+/** Decides with a signature what happens to the goods after an excursion. */
+export function DecideDialog({ signer, excursion, onClose, returnFocus }: DecideDialogProps) {
+  const { t } = useMessages()
+  const { value } = useConditionValues()
+  const duration = useDuration()
+  const { form, element, submit, failure, isPending } = useDecision(excursion, onClose)
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('excursions.decide_title')}
+      description={t(`excursions.${excursion.channel}_${excursion.direction}`, {
+        peak: value(excursion.channel, excursion.peak),
+        time: duration(excursion.duration_ms),
+      })}
+      returnFocus={returnFocus}
+    >
+      <WritingForm ref={element} onSubmit={submit} className="flex flex-col gap-4">
+        <DecisionFields form={form} />
+        <SignatureFields form={form} signer={signer} />
+        {failure !== undefined && (
+          <Notice title={t('excursions.decide_failed')}>
+            <p>{failure.words}</p>
+            {failure.code === 'sign_in_again' && <SignInAgain />}
+          </Notice>
+        )}
+        <DialogButtons submit={t('excursions.sign')} isBusy={isPending} onCancel={onClose} />
+      </WritingForm>
+    </Dialog>
+  )
+}
+
+function useDecision(excursion: ExcursionDialogProps['excursion'], onClose: () => void) {
+  const { t } = useMessages()
+  const client = useQueryClient()
+  const idFor = useAttemptId()
+  const element = useRef<HTMLFormElement>(null)
+  const [failure, setFailure] = useState<ApiError>()
+  // The values that the person saw when the dialog opened; newer ones are refused.
+  const [seen] = useState({ duration_ms: excursion.duration_ms, peak: excursion.peak })
+  const form = useForm<DecisionValues>({ defaultValues: empty })
+  const send = useMutation({
+    mutationFn: ({ decision, password, code, ...rest }: DecisionValues & { decision: ExcursionDecision }) => {
+      const content = { ...rest, decision, justification: rest.justification.trim(), seen }
+      return request(decideExcursion, {
+        params: { id: excursion.id },
+        body: {
+          ...content,
+          event_id: idFor([excursion.id, content]),
+          ...(password !== '' && { password }),
+          ...(code !== '' && { code }),
+        },
+      })
+    },
+  })
+  const save = async (values: DecisionValues) => {
+    setFailure(undefined)
+    const { decision, justification } = values
+    if (decision === '') return form.setError('decision', { message: 'required' }, { shouldFocus: true })
+    if (justification.trim().length < JUSTIFICATION_LENGTH.least) {
+      const message = `too_short ${JUSTIFICATION_LENGTH.least}..`
+      return form.setError('justification', { message }, { shouldFocus: true })
+    }
+    try {
+      await send.mutateAsync({ ...values, decision })
+      shipmentsChanged(client)
+      notify.success(t('excursions.is_decided'))
+      onClose()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      for (const field of error.missing_fields) form.setError(controlOf(field), { message: 'required' })
+      showRefusal(form, element.current, error, controlOf)
+      if (Object.keys(error.fields).length + error.missing_fields.length === 0) setFailure(error)
+      if (error.code === 'excursion_changed') shipmentsChanged(client)
+    }
+  }
+  const submit = useSubmitOnce((event) => {
+    // An error of a control that is no longer shown would keep the form from being sent.
+    form.clearErrors()
+    return form.handleSubmit(save)(event)
+  })
+  return { form, element, submit, failure, isPending: send.isPending }
+}
+
+type FieldsProps = { readonly form: UseFormReturn<DecisionValues> }
+
+function DecisionFields({ form }: FieldsProps) {
+  const { t, problem } = useMessages()
+  const { errors } = form.formState
+  return (
+    <>
+      <Field label={t('excursions.decision')} required error={problem(errors.decision?.message)}>
+        {(control) => (
+          <Select {...control} {...form.register('decision')}>
+            <option value="">{t('excursions.choose')}</option>
+            <Options values={decisions} nameOf={(one) => t(`excursions.decision_${one}`)} />
+          </Select>
+        )}
+      </Field>
+      <Field
+        label={t('excursions.justification')}
+        required
+        hint={t('excursions.justification_hint')}
+        error={problem(errors.justification?.message)}
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            {...form.register('justification')}
+            rows={4}
+            maxLength={JUSTIFICATION_LENGTH.most}
+          />
+        )}
+      </Field>
+    </>
+  )
+}
+
+/** Asks for the meaning of the signature, and for the proofs that this person has. */
+function SignatureFields({ form, signer }: FieldsProps & Pick<DecideDialogProps, 'signer'>) {
+  const { t, problem } = useMessages()
+  const { hasPassword, hasSecondStep } = useUser()
+  const { errors } = form.formState
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-4 border-t border-line pt-4">
+      <legend className="sr-only">{t('excursions.signature')}</legend>
+      <p className="text-sm text-muted">{t('excursions.signature_says', signer)}</p>
+      <Field label={t('excursions.meaning')} required error={problem(errors.meaning?.message)}>
+        {(control) => (
+          <Select {...control} {...form.register('meaning')}>
+            <Options values={signatureMeanings} nameOf={(one) => t(`excursions.meaning_${one}`)} />
+          </Select>
+        )}
+      </Field>
+      {hasPassword && (
+        <Field label={t('excursions.password')} required error={problem(errors.password?.message)}>
+          {(control) => (
+            <PasswordInput {...control} {...form.register('password')} autoComplete="current-password" />
+          )}
+        </Field>
+      )}
+      {(hasSecondStep || errors.code !== undefined) && (
+        <Field label={t('excursions.code')} required error={problem(errors.code?.message)}>
+          {(control) => (
+            <Controller
+              control={form.control}
+              name="code"
+              render={({ field }) => (
+                <Input
+                  {...control}
+                  {...field}
+                  onChange={({ target }) => field.onChange(cleanCode(target.value))}
+                  machine
+                  inputMode="numeric"
+                  autoComplete="one-time-code"
+                />
+              )}
+            />
+          )}
+        </Field>
+      )}
+      {!hasPassword && <p className="text-sm">{t('excursions.by_provider')}</p>}
+    </fieldset>
+  )
+}
+
+function SignInAgain() {
+  const { t } = useMessages()
+  const signOut = useSignOut()
+  return (
+    <Button variant="outline" size="sm" className="mt-3" onClick={() => void signOut()}>
+      {t('excursions.sign_in_again')}
+    </Button>
+  )
+}
