@@ -71,7 +71,8 @@ test(
         database,
         `select (select count(*)::int from readings where device_id = $1) as file,
          (select count(*)::int from readings where device_id = $2) as sent,
-         (select count(*)::int from annexes where details ->> 'device_id' = $1::text) as annexes,
+         (select count(*)::int from annexes
+           where details ->> 'device_id' = $1::text and kind in ('logger_file', 'monitoring')) as annexes,
          (select count(*)::int from monitorings where device_id = $1) as monitorings`,
         [file, sent],
       )

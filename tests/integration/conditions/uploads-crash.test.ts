@@ -79,8 +79,9 @@ describe('kill -9', () => {
         interval: 250,
       })
       const annexes = dataOf<AnnexList>(await api()('GET', `/api/shipments/${code}/annexes`))
-      const kinds = annexes.map(({ kind }) => kind).toSorted()
-      expect(kinds).toEqual([
+      // A slow run may see the files of the days already.
+      const kinds = annexes.map(({ kind }) => kind).filter((kind) => kind !== 'conditions')
+      expect(kinds.toSorted()).toEqual([
         'excursion_opened',
         'excursion_opened',
         'logger_file',
