@@ -37,7 +37,7 @@ const PER_CALL = 120
 const from = Math.floor(Date.now() / 60_000) * 60_000 - CALLS * PER_CALL * 60_000 - 3_600_000
 const minute = (n: number): string => new Date(from + n * 60_000).toISOString()
 /** Number of kills at random moments; `LASTRO_KILLS` overrides it. */
-const kills = Number(process.env['LASTRO_KILLS'] ?? (isWhole ? 50 : 5))
+const kills = Number(process.env['LASTRO_KILLS'] ?? (isWhole ? 50 : 2))
 
 /** Values of a call. The third call has an excursion of 40 minutes. */
 function valuesOf(call: number): readonly number[] {
