@@ -2,9 +2,9 @@ import type { Fields } from '#ledger/base/field-value.ts'
 import type { VerifiedEvent } from '#ledger/receipt/verified-event.ts'
 import { type Language, formatMessage } from '../messages/message.ts'
 
-/** Picture that an event of a verified receipt names. */
+/** Picture or other file that an event of a verified receipt names. */
 export type ProvedPicture = {
-  /** Name within the event, such as `photo_1`. */
+  /** Name within the event, such as `photo_1`; `readings` and `report` are no pictures. */
   readonly name: string
   /** SHA-256 of the file in hexadecimal. */
   readonly digest: string
@@ -21,6 +21,11 @@ export function picturesIn(events: readonly VerifiedEvent[]): readonly ProvedPic
     for (const [name, digest] of namedPictures(event.fields))
       if (!found.has(digest)) found.set(digest, { name, digest, event, number: at + 1 })
   return [...found.values()]
+}
+
+/** Returns true if one of the files is no picture. */
+export function hasOtherFile(files: readonly ProvedPicture[]): boolean {
+  return files.some(({ name }) => name === 'readings' || name === 'report')
 }
 
 /** Returns names and digests of the pictures in the fields of an event. */

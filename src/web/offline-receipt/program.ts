@@ -14,7 +14,7 @@ import { drawSeal } from '../ui/brand/draw-seal.ts'
 import { checkVersions } from '../verification/check-versions.ts'
 import type { Finding } from '../verification/finding.ts'
 import { comparePicture } from '../verification/compare-picture.ts'
-import { picturesIn, type ProvedPicture } from '#contract/public-page/find-picture.ts'
+import { hasOtherFile, picturesIn, type ProvedPicture } from '#contract/public-page/find-picture.ts'
 import { saveReceipt } from '../verification/save-receipt.ts'
 import { comparePage } from './compare-page.ts'
 import { programMessages, shownMessages } from './file-messages.ts'
@@ -141,7 +141,8 @@ async function unpacked(receipt: string): Promise<string> {
 /** Offers to compare a file with the pictures that the events name, if there are any. */
 function offerComparison(pictures: readonly ProvedPicture[]): void {
   if (pictures.length === 0) return
-  const input = element('input', { type: 'file', accept: 'image/*' }) as HTMLInputElement
+  const isMixed = hasOtherFile(pictures)
+  const input = element('input', { type: 'file', ...(!isMixed && { accept: 'image/*' }) }) as HTMLInputElement
   const answer = element('p', { role: 'status' })
   input.addEventListener('change', () => {
     const [file] = input.files ?? []
@@ -151,7 +152,7 @@ function offerComparison(pictures: readonly ProvedPicture[]): void {
     })
   })
   place('pictures').append(
-    element('h2', {}, formatMessage(language, 'picture.title')),
+    element('h2', {}, formatMessage(language, isMixed ? 'picture.title_file' : 'picture.title')),
     element('p', {}, formatMessage(language, 'picture.local')),
     element('label', {}, formatMessage(language, 'picture.choose'), ' ', input),
     answer,

@@ -4,7 +4,7 @@ import type { Fields } from '#ledger/base/field-value.ts'
 import type { VerifiedEvent } from '#ledger/receipt/verified-event.ts'
 import { writeShown } from '../offline-receipt/write-shown.ts'
 import { comparePicture } from './compare-picture.ts'
-import { picturesIn, picturesMessage } from '#contract/public-page/find-picture.ts'
+import { hasOtherFile, picturesIn, picturesMessage } from '#contract/public-page/find-picture.ts'
 
 const photo = Uint8Array.from({ length: 2_000 }, (_, at) => at * 7)
 const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
@@ -77,6 +77,18 @@ describe('comparePicture', () => {
   test('calls a finalization that may be no delivery an entry', async () => {
     const refused = { ...delivered, fields: { ...delivered.fields, status: 'Recusado' } }
     expect((await compare(photo, refused)).text).toContain('confere com o registro')
+  })
+
+  test.each([
+    ['readings', 'Confere com as leituras de 2026-11-24 (evento 1).'],
+    ['report', 'Confere com o relatório de conservação de 12:30, em 2026-11-29 (evento 1).'],
+  ])('names the day of a file of readings, and the time of a report: %s', async (name, text) => {
+    const file = new TextEncoder().encode(`# lastro ${'ab'.repeat(16)}\n2026-11-24T23:59:00.000Z;5.000;ok\n`)
+    const named = { ...added, fields: { ...added.fields, media: { [name]: digestOf(file) } } }
+    expect(await compare(file, named)).toEqual({ isSame: true, text })
+    expect(await compare(file.with(60, 54), named)).toMatchObject({ isSame: false })
+    expect(hasOtherFile(picturesIn([named]))).toBe(true)
+    expect(hasOtherFile(picturesIn([delivered]))).toBe(false)
   })
 
   test('tells a photo with any byte changed apart', async () => {

@@ -11,8 +11,8 @@ import type { ProvedPicture } from '#contract/public-page/find-picture.ts'
 export type PictureAnswer = { readonly isSame: boolean; readonly text: string }
 
 /**
- * Compares a file with the pictures of a receipt, byte for byte by their SHA-256. Uses the ledger's
- * own, because browsers offer theirs only at secure addresses.
+ * Compares a file with the files that a receipt names, byte for byte by their SHA-256. Uses the
+ * ledger's own, because browsers offer theirs only at secure addresses.
  * @param formatTime returns date and time of an instant
  */
 export async function comparePicture(
@@ -23,13 +23,21 @@ export async function comparePicture(
 ): Promise<PictureAnswer> {
   const bytes = await file.arrayBuffer().catch(() => undefined)
   if (bytes === undefined) return { isSame: false, text: formatMessage(language, 'picture.unreadable') }
-  const digest = encodeHex(sha256(new Uint8Array(bytes)))
+  const content = new Uint8Array(bytes)
+  const digest = encodeHex(sha256(content))
   const found = pictures.find((picture) => picture.digest === digest)
   if (found === undefined) return { isSame: false, text: formatMessage(language, 'picture.different') }
   const { name, event, number } = found
   const [, at = ''] = /^photo_(\d+)$/.exec(name) ?? []
   const instant = parseInstant(declaredAt(event) ?? textIn(event.server, 'received_at') ?? '')
   const [date, time] = instant === undefined ? ['?', '?'] : formatTime(instant)
+  if (name === 'report') {
+    return { isSame: true, text: formatMessage(language, 'picture.same_report', { time, date, number }) }
+  }
+  if (name === 'readings') {
+    const [day] = formatTime(`${dayOfReadings(content)}T12:00:00.000Z`)
+    return { isSame: true, text: formatMessage(language, 'picture.same_readings', { day, number }) }
+  }
   const text = formatMessage(language, 'picture.same', {
     picture: formatMessage(language, at === '' ? 'picture.signature' : 'picture.photo', { number: at }),
     event: formatMessage(language, `picture.of_${kindOf(event)}`),
@@ -39,6 +47,17 @@ export async function comparePicture(
   })
   return { isSame: true, text }
 }
+
+/**
+ * Returns the UTC day of a file of readings, which stands after the first line. The history names
+ * it only in details, which public pages do not have.
+ */
+function dayOfReadings(content: Uint8Array): string {
+  const start = content.indexOf(LINE_FEED) + 1
+  return String.fromCharCode(...content.subarray(start, start + 'YYYY-MM-DD'.length))
+}
+
+const LINE_FEED = 10
 
 function kindOf(event: VerifiedEvent): 'finalizacao' | 'tentativa' | 'annex' | 'event' {
   if (isAnnex(event)) return 'annex'

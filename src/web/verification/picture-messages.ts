@@ -3,6 +3,7 @@ import type { Messages } from '#contract/sentences/sentence.ts'
 /** Messages about the pictures that a receipt names, and about files compared with them. */
 export const pictureMessages = {
   'picture.title': { pt: 'Conferir uma foto', en: 'Check a photo' },
+  'picture.title_file': { pt: 'Conferir um arquivo', en: 'Check a file' },
   'picture.choose': { pt: 'Solte aqui ou escolha o arquivo', en: 'Drop the file here or choose it' },
   'picture.local': {
     pt: 'Este aparelho compara o arquivo com o que foi registrado. Nada é enviado.',
@@ -13,6 +14,14 @@ export const pictureMessages = {
   'picture.same': {
     pt: '{picture}: confere com {event} de {time}, em {date} (evento {number}).',
     en: '{picture}: is the one of {event} at {time} on {date} (event {number}).',
+  },
+  'picture.same_readings': {
+    pt: 'Confere com as leituras de {day} (evento {number}).',
+    en: 'Is the file of the readings of {day} (event {number}).',
+  },
+  'picture.same_report': {
+    pt: 'Confere com o relatório de conservação de {time}, em {date} (evento {number}).',
+    en: 'Is the report about conditions at {time} on {date} (event {number}).',
   },
   'picture.of_finalizacao': { pt: 'a entrega', en: 'the delivery' },
   'picture.of_tentativa': { pt: 'a tentativa de entrega', en: 'the delivery attempt' },

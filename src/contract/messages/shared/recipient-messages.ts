@@ -20,6 +20,13 @@ export const recipientMessages = {
   'recipient.step_ahead': ours('a seguir', 'still to come'),
   'recipient.expected_before': ours('antes era {time}', 'was {time}'),
   'recipient.proof': ours('Prova de entrega: {pictures}', 'Proof of delivery: {pictures}'),
+  'recipient.conditions_conforming': ours('Conservação: conforme', 'Conditions: conforming'),
+  'recipient.conditions_excursion': ours('Conservação: com excursão', 'Conditions: with excursion'),
+  'recipient.conditions_inconclusive': ours('Conservação: inconclusiva', 'Conditions: inconclusive'),
+  'recipient.conditions_in_progress': ours(
+    'Conservação: em andamento, sem excursão até agora',
+    'Conditions: in progress, without excursion so far',
+  ),
   'recipient.not_received': ours('Não recebi', 'I did not get it'),
   'recipient.requested': ours(
     'Pedido recebido. Se há um e-mail cadastrado para esta entrega, enviamos a ele um link para responder, que vale até sete dias depois da entrega. Para resolver agora, fale com quem enviou.',

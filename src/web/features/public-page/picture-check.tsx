@@ -6,9 +6,9 @@ import { useMessages } from '../../locales/use-messages.ts'
 import { FileDrop } from '../../ui/inputs/file-drop.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { comparePicture, type PictureAnswer } from '../../verification/compare-picture.ts'
-import type { ProvedPicture } from '#contract/public-page/find-picture.ts'
+import { hasOtherFile, type ProvedPicture } from '#contract/public-page/find-picture.ts'
 
-/** Compares a file of the visitor with the pictures that the shipment's events name. */
+/** Compares a file of the visitor with the files that the shipment's events name. */
 export function PictureCheck({ pictures }: { readonly pictures: readonly ProvedPicture[] }) {
   const { t, language } = useMessages()
   const format = useFormat()
@@ -20,14 +20,15 @@ export function PictureCheck({ pictures }: { readonly pictures: readonly ProvedP
     })
     setAnswer({ ...found, file: escapeHidden(file.name) })
   }
+  const isMixed = hasOtherFile(pictures)
   const Icon = answer?.isSame === true ? CircleCheck : CircleX
   return (
-    <Card title={t('picture.title')}>
+    <Card title={t(isMixed ? 'picture.title_file' : 'picture.title')}>
       <FileDrop
         icon={ImageUp}
         label={t('picture.choose')}
         note={t('picture.local')}
-        accept="image/*"
+        accept={isMixed ? undefined : 'image/*'}
         onFile={(file) => void compare(file)}
       />
       <output className="block">

@@ -10,6 +10,7 @@ import { Answer } from './answer.tsx'
 import { publicHistory, type PublicHistory } from '#contract/public-page/public-history.ts'
 import { fieldNameMessage } from '#contract/messages/event-messages.ts'
 import { publicAnswer, type Promised } from '#contract/public-page/public-answer.ts'
+import { publicVerdict } from '#contract/public-page/condition-line.ts'
 import { picturesIn } from '#contract/public-page/find-picture.ts'
 import { PrintButton } from '../../verification/print-button.tsx'
 import { ProofDetails, type ProofDetailsProps } from './proof-details.tsx'
@@ -34,6 +35,7 @@ export function PublicShipment({ trackingId, receipt, checked, verdict }: Public
   const { events, completeness } = checked.verification
   const history = useMemo(() => publicHistory(events), [events])
   const pictures = useMemo(() => picturesIn(events), [events])
+  const conditions = publicVerdict(events)
   // The time of the last verification serves as the current time, because a verification runs every
   // minute.
   const view = recipientView(language, history, checked.checkedAt)
@@ -50,6 +52,9 @@ export function PublicShipment({ trackingId, receipt, checked, verdict }: Public
       <Events history={history} states={verdict.events} />
       {view.proof !== undefined && isCurrent && (
         <p className="text-lg font-semibold">{t('recipient.proof', { pictures: view.proof })}</p>
+      )}
+      {conditions !== undefined && isCurrent && (
+        <p className="text-lg font-semibold">{t(`recipient.conditions_${conditions}`)}</p>
       )}
       {pictures.length > 0 && !isBroken && <PictureCheck pictures={pictures} />}
       <ProofDetails trackingId={trackingId} checked={checked} verdict={verdict}>

@@ -7,7 +7,8 @@ type FileDropProps = {
   readonly label: ReactNode
   /** Text below the label. */
   readonly note: ReactNode
-  readonly accept: string
+  /** Undefined for files of any type. */
+  readonly accept: string | undefined
   readonly onFile: (file: File) => void
 }
 
