@@ -14,6 +14,7 @@ import { Folded } from '../../../ui/layout/folded.tsx'
 import { NearView } from '../../../ui/layout/near-view.tsx'
 import { classNames } from '../../../ui/lib/class-names.ts'
 import { lazily } from '../../../ui/lib/lazily.tsx'
+import { Reports } from '../report/reports.tsx'
 import { conditionsQuery } from './conditions-query.ts'
 import { Monitorings } from './monitorings.tsx'
 import { StatisticsTable } from './statistics-table.tsx'
@@ -147,6 +148,7 @@ function Monitored({ shipment, conditions }: MonitoredProps) {
       <Folded summary={t('conditions.devices_and_files')} isOpen>
         <Monitorings trackingId={shipment.tracking_id} conditions={conditions} />
       </Folded>
+      <Reports trackingId={shipment.tracking_id} reports={conditions.reports} />
     </div>
   )
 }
