@@ -1,6 +1,8 @@
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { LedgerError } from './error.ts'
 import { native } from './native.ts'
+
+/** Part of every platform, although not of the language, to which this floor is limited. */
+declare const TextEncoder: new () => { readonly encode: (text: string) => Uint8Array }
 
 const BASE64_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 const NO_DIGIT = 64
@@ -22,7 +24,7 @@ const CHUNK = 4096
  */
 export function encodeUtf8(text: string): Uint8Array {
   if (!text.isWellFormed()) throw new LedgerError('text_lone_surrogate', { text_length: text.length })
-  return utf8ToBytes(text)
+  return new TextEncoder().encode(text)
 }
 
 /**
@@ -46,9 +48,17 @@ export function decodeUtf8(bytes: Uint8Array): string {
   return text
 }
 
-/** Encodes bytes as lower-case hexadecimal. */
+/** Hexadecimal digits of each byte. */
+const HEX_DIGITS = Array.from({ length: 256 }, (_none, byte) => byte.toString(16).padStart(2, '0'))
+
+/**
+ * Encodes bytes as lower-case hexadecimal. The equivalent function in @noble/hashes would bring
+ * other functions of its module to every page, which only files of loggers need.
+ */
 export function encodeHex(bytes: Uint8Array): string {
-  return bytesToHex(bytes)
+  let text = ''
+  for (const byte of bytes) text += HEX_DIGITS[byte] ?? ''
+  return text
 }
 
 /**
