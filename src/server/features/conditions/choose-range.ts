@@ -4,6 +4,7 @@ import { Refusal } from '#domain/base/error.ts'
 import type { ConditionRange } from '#domain/conditions/condition-range.ts'
 import type { ChosenRange } from '#domain/events/condition-annexes.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
+import { uuidText } from '#platform/database/uuid.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { presets } from './present-range.ts'
 import { findRange } from './range-queries.ts'
@@ -35,12 +36,10 @@ export async function chooseRange(
 async function findChosen(tx: Transaction, account: string, id: string): Promise<ChosenRange | undefined> {
   const preset = presets.find((one) => one.id === id)
   if (preset !== undefined) return { id, version: preset.version, range: limitsOf(preset) }
-  if (!UUID.test(id)) return undefined
+  if (!uuidText.test(id)) return undefined
   const [own] = await findRange(tx, account, id)
   return own?.is_active === true ? { id, version: own.version, range: limitsOf(own) } : undefined
 }
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Returns the members of a stored range that are limits, in a fixed order. */
 function limitsOf(range: ConditionRange): ConditionRange {

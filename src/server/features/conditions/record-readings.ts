@@ -8,6 +8,7 @@ import { pipelined } from '#platform/database/pipelined.ts'
 import type { Pool } from '#platform/database/pool.ts'
 import { readClock } from '#platform/database/read-clock.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
+import { uuidText } from '#platform/database/uuid.ts'
 import {
   findClock,
   insertClock,
@@ -64,7 +65,7 @@ async function findDevices(tx: Transaction, account: string, devices: readonly S
   const rows = await lockDevices(
     tx,
     account,
-    names.filter((name) => UUID.test(name)),
+    names.filter((name) => uuidText.test(name)),
     names,
   )
   const byId = new Map(rows.map((row) => [row.id, row.id]))
@@ -77,8 +78,6 @@ async function findDevices(tx: Transaction, account: string, devices: readonly S
     return others.length > 0 ? { code: 'device_ambiguous' } : { id: first.id }
   }
 }
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Series of a call with its readings by what happens to them. */
 type SortedSeries = {
