@@ -352,8 +352,8 @@ describe('a failed attempt, at 390 px', () => {
     await saved(page)
     await button(page, 'Marcar como devolvida').waitFor()
     await page.getByRole('link', { name: 'Ver remessa' }).tap()
-    // The page before offers the same, and would lose the tap.
-    await page.waitForURL('**/shipment/*')
+    // The page before offers the same, stays until the next one is loaded, and would lose the tap.
+    await page.getByRole('heading', { name: 'Histórico de Rastreamento' }).waitFor()
     await page.getByText('Já são 3 tentativas sem sucesso').waitFor()
     await button(page, 'Marcar como devolvida').tap()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Marcar como devolvida' }).tap()

@@ -311,6 +311,7 @@ test('a phone that is switched off soon after its first sign-in records without 
   await (await key).finished()
   await page.goto(`${origin()}/scan-qr`)
   await page.getByLabel('ID de Rastreamento').waitFor()
+  await page.waitForFunction(() => caches.match('/log-origin'))
   await killBrowser()
   way.cut()
   ;({ page } = await openProfile(profile))
