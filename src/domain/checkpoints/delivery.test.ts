@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  deliveryProblem,
-  firstNameOf,
-  isCpf,
-  maskedDocument,
-  noDelivery,
-  type DeliveryObjects,
-} from './delivery.ts'
+import { deliveryProblem, firstNameOf, maskedDocument, noDelivery, type DeliveryObjects } from './delivery.ts'
 
 const digest = '5e'.repeat(32)
 const delivered: DeliveryObjects = {
@@ -86,17 +79,6 @@ test('maskedDocument hides the ends of a number, and deliveryProblem accepts eac
       undefined,
     ])
   }
-})
-
-test.each([
-  ['529.982.247-25', true],
-  ['52998224725', true],
-  ['529.982.247-24', false],
-  ['111.111.111-11', false],
-  ['5299822472', false],
-  ['', false],
-])('isCpf compares both check digits of %j', (text, valid) => {
-  expect(isCpf(text)).toBe(valid)
 })
 
 test.each([

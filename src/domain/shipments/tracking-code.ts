@@ -1,3 +1,5 @@
+import { plainText } from '../base/plain-text.ts'
+
 declare const parsed: unique symbol
 /** `FT-YYYYMMDD-XXXXXX`, unique in the installation and immutable. */
 export type TrackingCode = string & { readonly [parsed]: 'TrackingCode' }
@@ -20,18 +22,6 @@ const readings: Readonly<Record<string, readonly string[]>> = {
 }
 /** Maximum number of twins of a code: all twins of a code with three such characters. */
 const MAX_TWINS = 7
-
-/**
- * Returns the text without what programs change when they show or copy it: compatibility forms,
- * invisible format characters, typographic hyphens and quotation marks.
- */
-export function plainText(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replaceAll(/\p{Cf}/gu, '')
-    .replaceAll(/[\p{Pd}\u2212]/gu, '-')
-    .replaceAll(/[“”„«»‹›‘’]/g, '"')
-}
 
 /**
  * Returns the code in `text`, which contains only the code as people write it. Returns undefined if

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asMeant, readTrackingReference } from './tracking-reference.ts'
+import { readTrackingReference } from './tracking-reference.ts'
 
 const origins = ['https://rastreio.exemplo.com.br', 'http://10.0.0.7:3000']
 
@@ -34,11 +34,6 @@ test.each([
   'https://outra.exemplo.com/?id=FT-20241201-ABC123',
 ])('readTrackingReference returns undefined for %j', (text) => {
   expect(readTrackingReference(text, origins)).toBeUndefined()
-})
-
-test('asMeant restores a link typed in another keyboard layout, and changes no other text', () => {
-  expect(asMeant('httpsÇ;;outra.exemplo.com;verify;X')).toBe('https://outra.exemplo.com/verify/X')
-  expect(asMeant('CAIXA;ÇEDILHA')).toBe('CAIXA;ÇEDILHA')
 })
 
 const here = 'https://rastreio.exemplo.com.br'

@@ -1,10 +1,6 @@
-import { parseTrackingCode, plainText, type TrackingCode, WRITTEN_CODE } from './tracking-code.ts'
+import { asMeant } from '../base/plain-text.ts'
+import { parseTrackingCode, type TrackingCode, WRITTEN_CODE } from './tracking-code.ts'
 
-/**
- * AIM identifier of a barcode's symbology, which many scanners can send before the code: `]C0`,
- * `]Q1`.
- */
-const SYMBOLOGY = /^\][A-Za-z]\d/
 /** Public link, with or without scheme: host with port, and code. */
 const LINK = new RegExp(String.raw`([^\s/"'(<]+)/verify/(${WRITTEN_CODE})`, 'i')
 /**
@@ -36,18 +32,4 @@ export function readTrackingReference(text: string, origins: readonly string[]):
 /** Returns host and port of an origin. */
 function hostOf(origin: string): string {
   return origin.replace(/^https?:\/\//i, '').toLowerCase()
-}
-
-/**
- * Returns the text that a person or a scanned code probably means, without control characters and
- * symbology identifier. A scanner with a US layout types `:` and `/` of a link as `Ç` and `;` on a
- * Brazilian computer (ABNT2).
- */
-export function asMeant(text: string): string {
-  const plain = plainText(text)
-    .replaceAll(/[\t\n\r]/g, ' ')
-    .replaceAll(/\p{Cc}/gu, '')
-    .trim()
-    .replace(SYMBOLOGY, '')
-  return /^https?ç;;/i.test(plain) ? plain.replaceAll(/ç/gi, ':').replaceAll(';', '/') : plain
 }

@@ -1,6 +1,6 @@
+import { isCpf } from '#domain/accounts/cpf.ts'
 import { normalizedCode } from '#domain/checkpoints/delivery-code.ts'
 import {
-  isCpf,
   maskedDocument,
   type AttemptReason,
   type documentKinds,

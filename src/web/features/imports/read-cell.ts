@@ -1,5 +1,6 @@
 import { federativeUnits } from '#domain/places/address.ts'
 import { parseCnpj } from '#domain/accounts/cnpj.ts'
+import { isCpf } from '#domain/accounts/cpf.ts'
 
 /**
  * Returns true for a number that a spreadsheet shortened, such as `3,52611E+43`. Its digits are
@@ -45,16 +46,6 @@ export function registrationIn(fieldName: string, text: string): string {
   const [cpf, cnpj] = [text.padStart(11, '0'), text.padStart(14, '0')]
   if (words.includes('cpf') && isCpf(cpf)) return cpf
   return words.includes('cnpj') && parseCnpj(cnpj) !== undefined ? cnpj : text
-}
-
-/** Checks the two check digits of a CPF: modulo 11 with weights from 2 on, from the right. */
-function isCpf(digits: string): boolean {
-  const isRight = (at: number) => {
-    let sum = 0
-    for (let place = 0; place < at; place++) sum += Number(digits[place]) * (at + 1 - place)
-    return ((sum * 10) % 11) % 10 === Number(digits[at])
-  }
-  return digits.length === 11 && new Set(digits).size > 1 && isRight(9) && isRight(10)
 }
 
 const DAY_FIRST = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?:[ T,]+(.+))?$/
