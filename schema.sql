@@ -515,12 +515,17 @@ create table device_certificates (
   constraint device_certificates_number_check CHECK (((length(number) >= 1) AND (length(number) <= 60))),
   constraint device_certificates_user_id_device_id_fkey FOREIGN KEY (user_id, device_id) REFERENCES devices(user_id, id) ON DELETE CASCADE
 );
+CREATE INDEX device_certificates_by_digest ON public.device_certificates USING btree (user_id, digest) WHERE (digest IS NOT NULL);
 CREATE INDEX device_certificates_of_device ON public.device_certificates USING btree (user_id, device_id, valid_until);
 alter table device_certificates enable row level security;
 alter table device_certificates force row level security;
+create policy across on device_certificates as permissive for all to lastro_definer
+  using (true);
 create policy own on device_certificates as permissive for all to lastro_app
   using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
 grant delete, insert, select on device_certificates to lastro_app;
+grant select on device_certificates to lastro_definer;
+grant update (digest) on device_certificates to lastro_app;
 
 create table devices (
   user_id uuid not null,
@@ -943,6 +948,7 @@ create table media (
   constraint media_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE INDEX media_by_arrival ON public.media USING btree (user_id, arrived_at) WHERE ((purpose = 'picture'::text) AND (deleted_at IS NULL));
+CREATE INDEX media_of_certificates ON public.media USING btree (user_id) WHERE (purpose = 'certificate'::text);
 alter table media enable row level security;
 alter table media force row level security;
 create policy across on media as permissive for all to lastro_definer
@@ -2658,7 +2664,8 @@ begin
   delete from media_uses u where u.user_id = account and u.shipment_id = any (shipments);
   delete from media m
     where m.user_id = account and m.digest = any (named)
-      and not exists (select from media_uses u where u.user_id = account and u.digest = m.digest);
+      and not exists (select from media_uses u where u.user_id = account and u.digest = m.digest)
+      and not exists (select from device_certificates c where c.user_id = account and c.digest = m.digest);
 end;
 $function$;
 alter function delete_media_of(uuid,uuid[]) owner to lastro_definer;
@@ -2746,6 +2753,25 @@ end;
 $function$;
 alter function delete_responses_of_shipment() owner to lastro_definer;
 -- nobody but its owner may call delete_responses_of_shipment()
+
+CREATE OR REPLACE FUNCTION public.delete_unnamed_certificates(account uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if not account = any (account_ids()) then
+    raise exception 'delete_unnamed_certificates: not in scope' using errcode = 'insufficient_privilege';
+  end if;
+  delete from media m
+    where m.user_id = account and m.purpose = 'certificate'
+      and not exists (select from media_uses u where u.user_id = account and u.digest = m.digest)
+      and not exists (select from device_certificates c where c.user_id = account and c.digest = m.digest);
+end;
+$function$;
+alter function delete_unnamed_certificates(uuid) owner to lastro_definer;
+grant execute on function delete_unnamed_certificates(uuid) to lastro_app;
 
 CREATE OR REPLACE FUNCTION public.delivery_link_of(token_hash bytea)
  RETURNS TABLE(user_id uuid, shipment_id uuid, event_id uuid, sent_to text, expires_at timestamp with time zone, is_open boolean)

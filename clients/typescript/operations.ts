@@ -496,6 +496,7 @@ export type DeviceCertificate = {
   laboratory: string
   calibrated_on: string
   valid_until: string
+  file: { sha256: string; type: string; bytes: number } | null
   created_at: string
 }
 

@@ -443,12 +443,19 @@ class Device(TypedDict):
     certificates: List[DeviceCertificate]
 
 
+class DeviceCertificateFile1(TypedDict):
+    sha256: str
+    type: str
+    bytes: float
+
+
 class DeviceCertificate(TypedDict):
     id: str
     number: str
     laboratory: str
     calibrated_on: str
     valid_until: str
+    file: Optional[DeviceCertificateFile1]
     created_at: str
 
 

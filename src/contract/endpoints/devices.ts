@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { parseDay } from '#domain/base/calendar-day.ts'
+import { pictureTypes } from '#domain/checkpoints/picture.ts'
 import { deviceKinds, deviceProblems } from '#domain/conditions/device.ts'
 import { endpoint } from '../schema/endpoint.ts'
 import type { FieldProblem } from '../schema/field-problem.ts'
@@ -36,6 +37,8 @@ export const certificate = z.object({
   calibrated_on: z.string(),
   /** Last day on which the certificate holds. */
   valid_until: z.string(),
+  /** The file of the certificate; null if it has none. */
+  file: z.nullable(z.object({ sha256: z.string(), type: z.string(), bytes: z.number() })),
   created_at: time,
 })
 export type DeviceCertificate = z.output<typeof certificate>
@@ -170,17 +173,63 @@ export const createDeviceCertificate = endpoint({
   errors: ['not_found', 'register_full', 'id_reused'],
 })
 
+const certificateParams = z.object({ id: uuid, certificate_id: uuid })
+
 export const deleteDeviceCertificate = endpoint({
   method: 'DELETE',
   path: '/api/devices/{id}/certificates/{certificate_id}',
   summary: { en: 'Deletes a calibration certificate', pt: 'Exclui um certificado de calibração' },
   details: {
-    pt: 'Exclui para sempre. O que já foi avaliado com o certificado não muda.',
-    en: 'Deletes for good. Whatever was judged by the certificate does not change.',
+    pt: 'Exclui para sempre, com o arquivo. O que já foi avaliado com o certificado não muda.',
+    en: 'Deletes for good, with its file. Whatever was judged by the certificate does not change.',
   },
   needs: 'conditions.write',
   scope: 'readings:write',
-  params: z.object({ id: uuid, certificate_id: uuid }),
+  params: certificateParams,
   data: z.object({ id: uuid }),
   errors: ['not_found'],
+})
+
+/** Name of the form field with the file of a certificate. */
+export const CERTIFICATE_FILE_FIELD = 'file'
+/** Limit of the file; it must be smaller. */
+export const CERTIFICATE_LIMIT = 5 * 1024 * 1024
+/** Media types of the file. */
+export const certificateTypes = ['application/pdf', ...pictureTypes] as const
+
+/** The body is `multipart/form-data` with one file. */
+export const putDeviceCertificateFile = endpoint({
+  method: 'PUT',
+  path: '/api/devices/{id}/certificates/{certificate_id}/file',
+  summary: {
+    en: 'Stores the file of a calibration certificate',
+    pt: 'Guarda o arquivo de um certificado de calibração',
+  },
+  details: {
+    pt: 'Recebe `multipart/form-data` com um PDF, JPEG, PNG ou WebP de até 5 MB em `file`. Um arquivo anterior é substituído.',
+    en: 'Takes `multipart/form-data` with a PDF, JPEG, PNG or WebP of up to 5 MB in `file`. An earlier file is replaced.',
+  },
+  needs: 'conditions.write',
+  params: certificateParams,
+  upload: CERTIFICATE_FILE_FIELD,
+  data: certificate,
+  errors: ['not_found', 'file_too_large', 'image_unsupported'],
+})
+
+export const getDeviceCertificateFile = endpoint({
+  method: 'GET',
+  path: '/api/devices/{id}/certificates/{certificate_id}/file',
+  summary: {
+    en: 'Returns the file of a calibration certificate',
+    pt: 'Lê o arquivo de um certificado de calibração',
+  },
+  details: {
+    pt: 'Devolve os bytes como foram enviados. Um certificado sem arquivo responde 404.',
+    en: 'Returns the bytes as they were sent. A certificate without a file is answered by 404.',
+  },
+  needs: 'conditions.read',
+  params: certificateParams,
+  data: z.string(),
+  media: certificateTypes,
+  errors: ['not_found', 'media_damaged'],
 })

@@ -192,7 +192,7 @@ export const statusOf = {
   /** The uploaded image has too many pixels. Facts: `megapixels`, the maximum. */
   image_too_detailed: 413,
   unsupported_media_type: 415,
-  /** The uploaded file is not an image of a supported type. Facts: `formats`, these types. */
+  /** The uploaded file is not of a supported type. Facts: `formats`, these types. */
   image_unsupported: 415,
   rate_limited: 429,
   internal: 500,

@@ -66,7 +66,7 @@ test.runIf(isWhole)(
     await page.getByLabel('Trocar foto').setInputFiles(asFile(Buffer.from('Isto não é uma foto.')))
     await page
       .getByRole('alert')
-      .getByText('Este arquivo não é uma imagem em um dos formatos aceitos: JPEG, PNG, WebP, GIF, AVIF.')
+      .getByText('Este arquivo não está em um dos formatos aceitos: JPEG, PNG, WebP, GIF, AVIF.')
       .waitFor()
     await toast('A foto não foi alterada').waitFor()
     expect(await sourceOf()).toBe(before)

@@ -183,7 +183,7 @@ describe('a picture', () => {
       body: {
         status: 'error',
         code: 'image_unsupported',
-        error: 'Este arquivo não é uma imagem em um dos formatos aceitos: JPEG, PNG, WebP, GIF, AVIF.',
+        error: 'Este arquivo não está em um dos formatos aceitos: JPEG, PNG, WebP, GIF, AVIF.',
       },
     })
   })

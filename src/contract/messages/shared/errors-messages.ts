@@ -249,8 +249,8 @@ export const errorMessages = {
     'The file must be smaller than 5 MB.',
   ),
   'error.image_unsupported': ours(
-    'Este arquivo não é uma imagem em um dos formatos aceitos: {formats}.',
-    'This file is not an image of a supported format: {formats}.',
+    'Este arquivo não está em um dos formatos aceitos: {formats}.',
+    'This file is not of a supported format: {formats}.',
   ),
   'error.image_unreadable': ours(
     'Não foi possível ler a imagem: o arquivo está danificado ou incompleto.',
@@ -334,8 +334,8 @@ export const errorMessages = {
     'The stored history of this shipment is damaged: no receipt can be issued.',
   ),
   'error.media_damaged': ours(
-    'A imagem guardada não é mais a que foi registrada: os bytes mudaram.',
-    'The stored picture is no longer the one that was recorded: its bytes have changed.',
+    'O arquivo guardado não é mais o que foi registrado: os bytes mudaram.',
+    'The stored file is no longer the one that was recorded: its bytes have changed.',
   ),
   'error.cep_not_found': quoted(8, 'CEP não encontrado', 'CEP not found'),
   'error.coordinates_not_found': ours(

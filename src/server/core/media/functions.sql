@@ -43,8 +43,8 @@ begin
 end;
 $$;
 
--- Deletes which files the events of shipments name, and the files that no other shipment of the
--- account names.
+-- Deletes which files the events of shipments name, and the files that no other shipment and no
+-- certificate of the account names.
 create or replace function delete_media_of(account uuid, shipments uuid[]) returns void
   language plpgsql security definer
 as $$
@@ -64,7 +64,23 @@ begin
   delete from media_uses u where u.user_id = account and u.shipment_id = any (shipments);
   delete from media m
     where m.user_id = account and m.digest = any (named)
-      and not exists (select from media_uses u where u.user_id = account and u.digest = m.digest);
+      and not exists (select from media_uses u where u.user_id = account and u.digest = m.digest)
+      and not exists (select from device_certificates c where c.user_id = account and c.digest = m.digest);
+end;
+$$;
+
+-- Deletes the files of calibration certificates that no certificate and no event names any more.
+create or replace function delete_unnamed_certificates(account uuid) returns void
+  language plpgsql security definer
+as $$
+begin
+  if not account = any (account_ids()) then
+    raise exception 'delete_unnamed_certificates: not in scope' using errcode = 'insufficient_privilege';
+  end if;
+  delete from media m
+    where m.user_id = account and m.purpose = 'certificate'
+      and not exists (select from media_uses u where u.user_id = account and u.digest = m.digest)
+      and not exists (select from device_certificates c where c.user_id = account and c.digest = m.digest);
 end;
 $$;
 

@@ -118,6 +118,12 @@ export const findMedia = statement<
    where user_id = $1 and digest = $2 and purpose not in ('conditions', 'logger') and ($3::uuid is null or sent_by = $3)`,
 )
 
+/** Deletes the files of calibration certificates that nothing names any more. */
+export const deleteUnnamedCertificates = statement<[account: string], never>(
+  'delete_unnamed_certificates',
+  'select from delete_unnamed_certificates($1)',
+)
+
 /** Deletes the content of old pictures, at most `max` of each account, and returns their number. */
 export const deleteOldMedia = statement<[max: number], { deleted: number }>(
   'delete_old_media',

@@ -11,6 +11,9 @@ type FindCertificate = {
   calibrated_on: string
   valid_until: string
   created_at: Date
+  file_digest: string
+  file_type: string
+  file_bytes: number
 }
 
 type FindConditionRange = {
@@ -90,8 +93,13 @@ export type Rows = RowsOf<{
   accounts_with_readings: { account: string }
   count_devices: { devices: number; is_taken: boolean }
   count_reports: { reports: number }
-  delete_certificate: { id: string }
   find_certificate: FindCertificate
+  find_certificate_file: {
+    digest: Uint8Array
+    content: Uint8Array | null
+    type: string
+    deleted_at: Date | null
+  }
   find_condition_file: { content: Uint8Array | null }
   find_condition_range: FindConditionRange
   find_device: FindDevice

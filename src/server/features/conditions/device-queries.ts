@@ -99,20 +99,21 @@ export type CertificateContent = Readonly<Omit<BodyOf<typeof createDeviceCertifi
 export type CertificateRow = Rows['find_certificate']
 
 const selectCertificate = `
-  select id, device_id, number, laboratory, to_char(calibrated_on, 'YYYY-MM-DD') as calibrated_on,
-    to_char(valid_until, 'YYYY-MM-DD') as valid_until, created_at
-  from device_certificates`
+  select c.id, c.device_id, c.number, c.laboratory, to_char(c.calibrated_on, 'YYYY-MM-DD') as calibrated_on,
+    to_char(c.valid_until, 'YYYY-MM-DD') as valid_until, c.created_at, encode(m.digest, 'hex') as file_digest,
+    m.type as file_type, m.bytes as file_bytes
+  from device_certificates c left join media m on m.user_id = c.user_id and m.digest = c.digest`
 
 /** Lists the certificates of devices, the one that holds for longest first. */
 export const listCertificates = statement<[account: string, devices: readonly string[]], CertificateRow>(
   'list_certificates',
-  `${selectCertificate} where user_id = $1 and device_id = any ($2::uuid[])
-   order by device_certificates.valid_until desc, created_at desc, id`,
+  `${selectCertificate} where c.user_id = $1 and c.device_id = any ($2::uuid[])
+   order by c.valid_until desc, c.created_at desc, c.id`,
 )
 
 export const findCertificate = statement<[account: string, id: string], CertificateRow>(
   'find_certificate',
-  `${selectCertificate} where user_id = $1 and id = $2`,
+  `${selectCertificate} where c.user_id = $1 and c.id = $2`,
 )
 
 const insertCertificateRow = statement<
@@ -139,7 +140,23 @@ export const insertCertificate = (
   { device_id, number, laboratory, calibrated_on, valid_until }: CertificateContent & { device_id: string },
 ) => insertCertificateRow(on, account, id, device_id, number, laboratory, calibrated_on, valid_until)
 
-export const deleteCertificateRow = statement<[account: string, device: string, id: string], { id: string }>(
+export const deleteCertificateRow = statement<[account: string, id: string], never>(
   'delete_certificate',
-  'delete from device_certificates where user_id = $1 and device_id = $2 and id = $3 returning id',
+  'delete from device_certificates where user_id = $1 and id = $2',
+)
+
+export const updateCertificateFile = statement<[account: string, id: string, digest: Uint8Array], never>(
+  'update_certificate_file',
+  'update device_certificates set digest = $3 where user_id = $1 and id = $2',
+)
+
+/** Finds the file of a certificate. */
+export const findCertificateFile = statement<
+  [account: string, device: string, id: string],
+  Rows['find_certificate_file']
+>(
+  'find_certificate_file',
+  `select m.digest, m.content, m.type, m.deleted_at
+   from device_certificates c join media m on m.user_id = c.user_id and m.digest = c.digest
+   where c.user_id = $1 and c.device_id = $2 and c.id = $3`,
 )

@@ -2,18 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import {
   createDevice,
-  createDeviceCertificate,
-  deleteDeviceCertificate,
   listDevices,
   removeDevice,
   restoreDevice,
   updateDevice,
   type Device,
 } from '#contract/endpoints/devices.ts'
-import { requestJudgements, type ChangedPeriod } from '#core/conditions/request-judgement.ts'
-import { daysAfter } from '#domain/base/instant.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
-import { Failure } from '#platform/errors/failure.ts'
 import { decodeCursor, encodeCursor, newest } from '#platform/http/cursor.ts'
 import { ifMatch, setTag } from '#platform/http/precondition.ts'
 import { route, serve } from '#platform/http/route.ts'
@@ -25,20 +20,13 @@ import {
   restoreEntry,
   updateEntry,
 } from '../reference-lists/reference-list.ts'
-import { addCertificate, deviceList } from './device-list.ts'
-import {
-  deleteCertificateRow,
-  findCertificate,
-  listCertificates,
-  listDeviceRows,
-  type CertificateRow,
-  type DeviceRow,
-} from './device-queries.ts'
-import { presentCertificate, presentDevice } from './present-device.ts'
+import { deviceList } from './device-list.ts'
+import { listCertificates, listDeviceRows, type DeviceRow } from './device-queries.ts'
+import { presentDevice } from './present-device.ts'
 
 const register = deviceList
 
-/** Serves the loggers and gateways of an account, and their calibration certificates. */
+/** Serves the loggers and gateways of an account. */
 export function deviceRoutes(api: FastifyInstance, { pool }: Services): void {
   serve(api, listDevices, async ({ query, account: { id: account }, reply }) => {
     const { serial = null, problem = null, show, limit, cursor } = query
@@ -78,31 +66,6 @@ export function deviceRoutes(api: FastifyInstance, { pool }: Services): void {
       answered(tx, await restoreEntry({ tx, register, account }, id), reply),
     ),
   )
-
-  serve(api, createDeviceCertificate, async ({ params: { id }, body, account, reply }) => {
-    const { row, isReplay } = await inTransaction(pool, [account.id], async (tx) => {
-      const added = await addCertificate(tx, account.id, id, body)
-      await requestJudgements(tx, account.id, [certifiedPeriod(added.row)])
-      return added
-    })
-    return reply.code(isReplay ? 200 : 201).send({ status: 'success', data: presentCertificate(row) })
-  })
-
-  route(api, deleteDeviceCertificate, ({ params: { id, certificate_id }, account }) =>
-    inTransaction(pool, [account.id], async (tx) => {
-      const [certificate] = await findCertificate(tx, account.id, certificate_id)
-      const [deleted] = await deleteCertificateRow(tx, account.id, id, certificate_id)
-      if (certificate === undefined || deleted === undefined) throw new Failure('not_found')
-      await requestJudgements(tx, account.id, [certifiedPeriod(certificate)])
-      return deleted
-    }),
-  )
-}
-
-/** Returns the days on which a certificate may hold, with those of other time zones. */
-function certifiedPeriod({ device_id: device, calibrated_on, valid_until }: CertificateRow): ChangedPeriod {
-  const [from, until] = [new Date(calibrated_on), daysAfter(new Date(valid_until), 2)]
-  return { device, from, to: until }
 }
 
 async function presented(tx: Transaction, account: string, rows: readonly DeviceRow[]): Promise<Device[]> {

@@ -33,6 +33,11 @@ export function presentCertificate(row: CertificateRow): DeviceCertificate {
     laboratory: row.laboratory,
     calibrated_on: row.calibrated_on,
     valid_until: row.valid_until,
+    file: fileOf(row),
     created_at: row.created_at.toISOString(),
   }
+}
+
+function fileOf({ file_digest: sha256, file_type: type, file_bytes: bytes }: CertificateRow) {
+  return sha256 === null || type === null || bytes === null ? null : { sha256, type, bytes }
 }

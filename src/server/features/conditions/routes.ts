@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { RecordingServices } from '#core/events/append-events.ts'
 import type { LogIdentity } from '#core/log/identity.ts'
 import type { AuthContext } from '#features/auth/protocol/context.ts'
+import { certificateRoutes } from './certificate-routes.ts'
 import { shipmentConditionRoutes } from './condition-routes.ts'
 import { excursionRoutes } from './excursion-routes.ts'
 import { deviceRoutes } from './device-routes.ts'
@@ -19,6 +20,7 @@ export async function conditionRoutes(
 ): Promise<void> {
   deviceRoutes(api, services)
   rangeRoutes(api, services)
+  await certificateRoutes(api, services)
   monitoringRoutes(api, services, log)
   shipmentConditionRoutes(api, services)
   excursionRoutes(api, services, log, auth)

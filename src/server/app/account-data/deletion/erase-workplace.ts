@@ -1,4 +1,5 @@
 import { deleteAuthorizationsBy, deleteReceived } from '#core/authorizations/queries.ts'
+import { deleteUnnamedCertificates } from '#core/media/queries.ts'
 import { pipelined } from '#platform/database/pipelined.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
 import { deleteOrderingKeys } from '#features/webhooks/endpoint-queries.ts'
@@ -31,6 +32,7 @@ export async function eraseWorkplace(tx: Transaction, account: string): Promise<
     // these rows in the same order.
     deleteOrderingKeys(tx, account),
     ...deletions.map((deleteRows) => deleteRows(tx, account)),
+    deleteUnnamedCertificates(tx, account),
     emptySettings(tx, account),
     deleteAuthorizationsBy(tx, account),
     deleteReceived(tx, account),

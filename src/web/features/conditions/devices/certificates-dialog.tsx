@@ -1,17 +1,23 @@
 import { useRef, useState, type SubmitEvent } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ScrollText, Trash2 } from 'lucide-react'
+import { Download, ScrollText, Trash2 } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import {
+  CERTIFICATE_FILE_FIELD,
   certificateBody,
+  certificateTypes,
   createDeviceCertificate,
   deleteDeviceCertificate,
+  getDeviceCertificateFile,
   listDevices,
+  putDeviceCertificateFile,
   type Device,
   type DeviceCertificate,
 } from '#contract/endpoints/devices.ts'
 import { ApiError, wordsOf } from '../../../api/api-error.ts'
+import { requestFile } from '../../../api/request-file.ts'
 import { request } from '../../../api/request.ts'
+import { upload } from '../../../api/upload.ts'
 import { showRefusal } from '../../../forms/show-refused-fields.ts'
 import { useSubmitOnce } from '../../../forms/use-submit-once.ts'
 import { focusFirstInvalid } from '../../../forms/focus-first-invalid.ts'
@@ -23,10 +29,13 @@ import { editorResolver } from '../../../reference-lists/editor-resolver.ts'
 import { useAttemptId } from '../../../reference-lists/use-attempt-id.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { notify } from '../../../ui/feedback/notify.ts'
+import { Button } from '../../../ui/inputs/button.tsx'
 import { Field } from '../../../ui/inputs/field.tsx'
+import { FileButton } from '../../../ui/inputs/file-button.tsx'
 import { Input } from '../../../ui/inputs/input.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { saveFile } from '../../../ui/lib/save-text.ts'
 import { dayText } from './day-text.ts'
 
 type CertificatesDialogProps = { readonly device: Device; readonly onClose: () => void }
@@ -93,7 +102,9 @@ function Certificates({ device }: { readonly device: Device }) {
                   to: dayText(one.valid_until, format),
                 })}
               </p>
+              {one.file === null && <AttachFile device={device} certificate={one} />}
             </div>
+            {one.file !== null && <SaveFile device={device} certificate={one} />}
             <PermittedButton
               needs="conditions.write"
               variant="ghost"
@@ -121,6 +132,68 @@ function Certificates({ device }: { readonly device: Device }) {
   )
 }
 
+type OfCertificate = { readonly device: Device; readonly certificate: DeviceCertificate }
+
+/** Sends the file of a certificate, and says so if that fails. */
+function useSendFile(device: Device) {
+  const { t } = useMessages()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, file }: { readonly id: string; readonly file: File }) =>
+      upload(putDeviceCertificateFile, { [CERTIFICATE_FILE_FIELD]: file }, undefined, {
+        id: device.id,
+        certificate_id: id,
+      }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['devices'] }),
+    onError: (error) => notify.error(t('device.certificate_file_failed'), wordsOf(error)),
+  })
+}
+
+function AttachFile({ device, certificate: { id, number } }: OfCertificate) {
+  const { t } = useMessages()
+  const mayWrite = useMay('conditions.write')
+  const send = useSendFile(device)
+  if (!mayWrite) return undefined
+  return (
+    <div className="mt-2">
+      <FileButton
+        accept={certificateTypes.join(',')}
+        aria-label={t('devices.attach_file_of', { number })}
+        disabled={send.isPending}
+        onFiles={([file]) => send.mutate({ id, file })}
+      >
+        {t('devices.attach_file')}
+      </FileButton>
+    </div>
+  )
+}
+
+function SaveFile({ device, certificate: { id, number, file } }: OfCertificate) {
+  const { t } = useMessages()
+  const save = useMutation({
+    mutationFn: () =>
+      requestFile(getDeviceCertificateFile, { params: { id: device.id, certificate_id: id } }),
+    onSuccess: ({ blob }) => saveFile(`${number.replaceAll(/[^\w.-]+/g, '-')}.${endingOf(file)}`, blob),
+    onError: (error) => notify.error(t('device.certificate_file_save_failed'), wordsOf(error)),
+  })
+  return (
+    <Button
+      variant="ghost"
+      size="icon"
+      aria-label={t('devices.save_file', { number })}
+      busy={save.isPending}
+      onClick={() => save.mutate()}
+    >
+      {!save.isPending && <Download aria-hidden />}
+    </Button>
+  )
+}
+
+/** Returns the ending of the name of a file by its media type, such as `pdf`. */
+function endingOf(file: DeviceCertificate['file']): string {
+  return file?.type.split('/')[1] ?? ''
+}
+
 const empty = { number: '', laboratory: '', calibrated_on: '', valid_until: '' }
 const fields = Object.keys(empty) as readonly (keyof typeof empty)[]
 const controlOf = (path: string) => fields.find((name) => name === path) ?? 'number'
@@ -130,6 +203,8 @@ function CertificateForm({ device }: { readonly device: Device }) {
   const client = useQueryClient()
   const idFor = useAttemptId()
   const element = useRef<HTMLFormElement>(null)
+  const [file, setFile] = useState<File>()
+  const sendFile = useSendFile(device)
   const form = useForm({
     defaultValues: empty,
     resolver: editorResolver({
@@ -146,9 +221,12 @@ function CertificateForm({ device }: { readonly device: Device }) {
         params: { id: device.id },
         body: { ...content, id: idFor([device.id, content]) },
       }),
-    onSuccess: () => {
+    onSuccess: async ({ id }) => {
       form.reset(empty)
+      setFile(undefined)
       notify.success(t('device.certificate_added'))
+      // Without its file, the certificate is in the list, which offers to attach the file.
+      if (file !== undefined) await sendFile.mutateAsync({ id, file }).catch(() => undefined)
       return client.invalidateQueries({ queryKey: ['devices'] })
     },
     onError: (error) => {
@@ -177,6 +255,14 @@ function CertificateForm({ device }: { readonly device: Device }) {
         <Field label={t('devices.valid_until_day')} required error={problem(errors.valid_until?.message)}>
           {(control) => <Input {...control} {...form.register('valid_until')} type="date" />}
         </Field>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <FileButton accept={certificateTypes.join(',')} onFiles={([chosen]) => setFile(chosen)}>
+          {t('devices.choose_file')}
+        </FileButton>
+        <p className="min-w-0 text-sm break-words text-muted" aria-live="polite">
+          {file?.name ?? t('devices.file_hint')}
+        </p>
       </div>
       <PermittedButton needs="conditions.write" type="submit" busy={add.isPending} className="self-end">
         {t('devices.add_certificate')}

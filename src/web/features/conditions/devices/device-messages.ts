@@ -90,6 +90,20 @@ export const deviceMessages = {
   'devices.calibrated_on': { pt: 'Calibrado em', en: 'Calibrated on' },
   'devices.valid_until_day': { pt: 'Válido até', en: 'Valid until' },
   'devices.add_certificate': { pt: 'Acrescentar certificado', en: 'Add certificate' },
+  'devices.choose_file': { pt: 'Escolher o arquivo', en: 'Choose the file' },
+  'devices.file_hint': {
+    pt: 'PDF ou foto de até 5 MB (opcional)',
+    en: 'PDF or photo of up to 5 MB (optional)',
+  },
+  'devices.attach_file': { pt: 'Anexar o arquivo', en: 'Attach the file' },
+  'devices.attach_file_of': {
+    pt: 'Anexar o arquivo do certificado {number}',
+    en: 'Attach the file of the certificate {number}',
+  },
+  'devices.save_file': {
+    pt: 'Baixar o arquivo do certificado {number}',
+    en: 'Download the file of the certificate {number}',
+  },
   'devices.delete_certificate': {
     pt: 'Excluir o certificado {number}',
     en: 'Delete the certificate {number}',
@@ -116,6 +130,14 @@ export const deviceMessages = {
   'device.certificate_failed': {
     pt: 'O certificado não foi acrescentado',
     en: 'The certificate was not added',
+  },
+  'device.certificate_file_failed': {
+    pt: 'O arquivo do certificado não foi guardado',
+    en: 'The file of the certificate was not stored',
+  },
+  'device.certificate_file_save_failed': {
+    pt: 'O arquivo do certificado não foi baixado',
+    en: 'The file of the certificate was not downloaded',
   },
   'device.certificate_delete_failed': {
     pt: 'O certificado não foi excluído',
