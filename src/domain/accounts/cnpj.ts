@@ -16,8 +16,11 @@ export function parseCnpj(text: string): string | undefined {
   return plain === `${base}${first}${checkDigit(`${base}${first}`)}` ? plain : undefined
 }
 
-/** Modulo 11 with the weights 2 to 9 from the right. A character counts as its code minus 48. */
-function checkDigit(characters: string): number {
+/**
+ * Returns the check digit of a CNPJ or of the access key of a fiscal document. The rule is modulo
+ * 11 with the weights 2 to 9 from the right. A character counts as its code minus 48.
+ */
+export function checkDigit(characters: string): number {
   let sum = 0
   for (let at = 1; at <= characters.length; at++) {
     sum += (characters.charCodeAt(characters.length - at) - 48) * (2 + ((at - 1) % 8))

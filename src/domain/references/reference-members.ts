@@ -1,0 +1,60 @@
+import type { Facts } from '../base/error.ts'
+import { referenceKinds, toIndexedReference, type Reference, type ReferenceKind } from './reference.ts'
+
+/** Maximum number of references of a shipment. Further ones belong into a file. */
+export const MAX_REFERENCES = 60
+
+export type ReferencesProblem = {
+  readonly code:
+    /** Facts: `most`. */
+    | 'references_full'
+    /** The shipment has the reference already. Facts: `kind`, `value`. */
+    | 'reference_repeated'
+  readonly facts: Facts
+}
+
+/** Returns what is wrong with the references of a shipment as a whole, or undefined. */
+export function referencesProblem(references: readonly Reference[]): ReferencesProblem | undefined {
+  if (references.length > MAX_REFERENCES) return { code: 'references_full', facts: { most: MAX_REFERENCES } }
+  const seen = new Set<string>()
+  for (const { kind, value } of references) {
+    const key = `${kind} ${toIndexedReference(value)}`
+    if (seen.has(key)) return { code: 'reference_repeated', facts: { kind, value } }
+    seen.add(key)
+  }
+  return undefined
+}
+
+/**
+ * Returns the committed object `references`: the values by name, such as `nfe_1` and `mawb_1`.
+ * References of a kind are numbered in their order. An empty list gives null.
+ */
+export function toReferenceMembers(
+  references: readonly Reference[],
+): Readonly<Record<string, string>> | null {
+  const counts = new Map<ReferenceKind, number>()
+  const members = references.map(({ kind, value }): readonly [string, string] => {
+    const count = (counts.get(kind) ?? 0) + 1
+    counts.set(kind, count)
+    return [`${kind}_${count}`, value]
+  })
+  return members.length === 0 ? null : Object.fromEntries(members)
+}
+
+const NAME = new RegExp(`^(${referenceKinds.join('|')})_([1-9]\\d?)$`)
+
+/**
+ * Returns the references of a committed object in the order of kinds and numbers. Members with
+ * other names are left out.
+ */
+export function fromReferenceMembers(members: Readonly<Record<string, string>> | null): readonly Reference[] {
+  const found = Object.entries(members ?? {}).flatMap(([name, value]) => {
+    const [, kind, number] = NAME.exec(name) ?? []
+    return kind === undefined ? [] : [{ kind: kind as ReferenceKind, number: Number(number), value }]
+  })
+  return found
+    .toSorted(
+      (a, b) => referenceKinds.indexOf(a.kind) - referenceKinds.indexOf(b.kind) || a.number - b.number,
+    )
+    .map(({ kind, value }) => ({ kind, value }))
+}
