@@ -5,6 +5,7 @@ import { z } from 'zod'
 
 /** SPDX expressions that may be combined with Apache-2.0, or that cover tools of development. */
 const ALLOWED = new Set([
+  '(MIT AND Zlib)',
   '(MIT OR Apache-2.0)',
   '(MIT OR CC0-1.0)',
   '0BSD',
@@ -14,6 +15,8 @@ const ALLOWED = new Set([
   'BlueOak-1.0.0',
   'BSD-2-Clause',
   'BSD-3-Clause',
+  // Data of airport-data-js, from which assets/airports is made; NOTICE names it.
+  'CC BY 4.0',
   'ISC',
   // Licence of libvips, the shared library that sharp uses.
   'LGPL-3.0-or-later',

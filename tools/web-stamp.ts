@@ -11,7 +11,7 @@ const stamp = `${webFolder}.stamp`
 const INPUTS = [
   'src/{web,contract,domain,ledger}/**/*',
   'public/**/*',
-  'assets/municipalities/*.csv',
+  'assets/{airports,municipalities}/*.{csv,tsv}',
   'clients/typescript/*.{md,ts,json}',
   'clients/python/**/*.{md,py,toml,typed}',
   '*.html',

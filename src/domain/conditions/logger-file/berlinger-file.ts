@@ -1,7 +1,7 @@
 import { parseThousandths, isPhysical, type Reading, type Unit } from '../reading.ts'
 import { localTime, parseLoggerTime } from './logger-time.ts'
 import type { LoggerDevice, LoggerFileFault } from './logger-file-types.ts'
-import { parseOffset, zoneOfHours } from './zone.ts'
+import { parseOffset, zoneOfHours } from '../../base/zone.ts'
 
 /** Parts by which a file is recognized, even if one of them was changed. */
 const traces = [/^Device: /m, /^Conf:/m, /^(?:Hist|Res):/m, /^Cert:/m, /^ Public Key: /m, /^Sig: /m]

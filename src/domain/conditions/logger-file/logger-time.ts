@@ -1,4 +1,4 @@
-import { parseOffset } from './zone.ts'
+import { parseOffset } from '../../base/zone.ts'
 
 export type DateOrder = 'day_first' | 'month_first'
 

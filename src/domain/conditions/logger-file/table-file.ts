@@ -10,7 +10,7 @@ import {
   type LoggerRow,
 } from './logger-file-types.ts'
 import { findColumns, unitOfCell, unitsIn, type TableColumns } from './table-columns.ts'
-import { formatOffset, parseOffset, resolveTimes, zoneOfHours } from './zone.ts'
+import { formatOffset, parseOffset, resolveTimes, zoneOfHours } from '../../base/zone.ts'
 
 const MAX_HEADER_LINE = 200
 /** Longer lines before the table are not searched, because patterns take long on them. */

@@ -84,6 +84,28 @@ export function resolveTimes(locals: readonly number[], zone: string): ResolvedT
   return { instants: isDescending ? instants.toReversed() : instants, firstRepeated }
 }
 
+/** Instant of one local time. */
+export type ResolvedTime = {
+  /** Milliseconds since 1970. */
+  readonly instant: number
+  /** The zone has the time twice or never, because clocks were changed. */
+  readonly fault?: 'time_repeated' | 'time_skipped'
+}
+
+/**
+ * Returns the instant of a local time. A time that exists twice gets the first instant. A time that
+ * clocks skipped gets the instant that clocks would show without the change.
+ * @param local milliseconds since 1970 as if they were UTC
+ * @param zone IANA name or offset; undefined is returned for any other text
+ */
+export function resolveTime(local: number, zone: string): ResolvedTime | undefined {
+  const offsetAt = offsetsOf(zone)
+  if (offsetAt === undefined) return undefined
+  const [instant, later] = instantsOf(local, offsetAt)
+  if (instant === undefined) return { instant: local - offsetAt(local - DAY_MS), fault: 'time_skipped' }
+  return later === undefined ? { instant } : { instant, fault: 'time_repeated' }
+}
+
 /** Returns the instants of a local time in order: none, one or two. */
 function instantsOf(local: number, offsetAt: OffsetAt): readonly number[] {
   const offsets = new Set([offsetAt(local - DAY_MS), offsetAt(local + DAY_MS)])
