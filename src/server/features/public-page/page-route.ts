@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Sender } from '#contract/endpoints/public-page.ts'
+import { publicVerdict } from '#contract/public-page/condition-line.ts'
 import { publicHistory } from '#contract/public-page/public-history.ts'
 import { recipientView } from '#contract/public-page/recipient-view.ts'
 import { statusOf } from '#contract/schema/errors.ts'
@@ -153,13 +154,21 @@ function writeShipment(
   sender: Sender | undefined,
   isRequested: boolean,
 ): ShownShipment {
-  const history = publicHistory(publicEvents(rows))
+  const events = publicEvents(rows)
+  const history = publicHistory(events)
   const view = recipientView('pt', history, new Date())
   const from = sender === undefined ? '' : `Enviado por ${sender.name}. `
   return {
     code,
     facts: `${view.sentence}. ${from}`,
-    html: writeRecipientPage({ code, history, view, sender, isRequested }),
+    html: writeRecipientPage({
+      code,
+      history,
+      view,
+      conditions: publicVerdict(events),
+      sender,
+      isRequested,
+    }),
   }
 }
 

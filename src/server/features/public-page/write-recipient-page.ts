@@ -1,5 +1,6 @@
 import type { Sender } from '#contract/endpoints/public-page.ts'
 import type { Instant } from '#domain/base/instant.ts'
+import type { Verdict } from '#domain/conditions/condition-verdict.ts'
 import type { Facts } from '#domain/base/error.ts'
 import { formatMessage } from '#contract/messages/message.ts'
 import type { MessageKey } from '#contract/messages/messages.ts'
@@ -14,6 +15,8 @@ type Shown = {
   readonly code: string
   readonly history: PublicHistory
   readonly view: RecipientView
+  /** Verdict about conditions that the history states for everybody. */
+  readonly conditions: Verdict | undefined
   readonly sender: Sender | undefined
   /** True after a press on "Não recebi". */
   readonly isRequested: boolean
@@ -23,7 +26,7 @@ type Shown = {
  * Writes the public page of a shipment as plain HTML, in Portuguese and in Brasília's time. Readers
  * without scripts see it, and all others until their browser has verified the history.
  */
-export function writeRecipientPage({ code, history, view, sender, isRequested }: Shown): string {
+export function writeRecipientPage({ code, history, view, conditions, sender, isRequested }: Shown): string {
   const { time } = view
   return [
     '<article class="recipient" lang="pt-BR" data-shown>',
@@ -47,6 +50,7 @@ export function writeRecipientPage({ code, history, view, sender, isRequested }:
       ? []
       : [`<h3>${say('verification.annexes')}</h3>`, writeStops(history.annexes, undefined)]),
     ...(view.proof === undefined ? [] : [`<p>${say('recipient.proof', { pictures: view.proof })}</p>`]),
+    ...(conditions === undefined ? [] : [`<p>${say(`recipient.conditions_${conditions}`)}</p>`]),
     `<p class="recipient-note">${say('recipient.unchecked')}</p>`,
     '</article>',
   ].join('')
