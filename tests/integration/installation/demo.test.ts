@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifyReceipt } from '#ledger/receipt/verify.ts'
+import type { ConditionsAnswer } from '#contract/endpoints/conditions.ts'
 import type { Dashboard } from '#contract/endpoints/dashboard.ts'
 import type { Shipment, ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import type { Warehouse } from '#contract/endpoints/warehouses.ts'
@@ -15,6 +16,8 @@ import { createDatabase, type TestDatabase } from '../../support/database/postgr
 import { startServer, type TestServer } from '../../support/processes/server.ts'
 import { isWhole } from '../../support/vitest/whole-run.ts'
 
+/** Last characters of the code of the shipment that a logger measured. */
+const monitoredCode = 'KM9Z99'
 let database: TestDatabase
 let server: TestServer
 let outcome: DemoOutcome
@@ -108,6 +111,7 @@ describe('fillDemo', () => {
 
   test('records a correction, an annulment, an edit, a cancellation and a contestation', async () => {
     const changes = (await readDetails())
+      .filter(({ tracking_id }) => !tracking_id.endsWith(monitoredCode))
       .flatMap(({ history }) => history)
       .filter(({ type }) => type !== 'shipment.created' && type !== 'checkpoint.created')
     expect(changes.map(({ type }) => type).toSorted()).toEqual([
@@ -118,6 +122,37 @@ describe('fillDemo', () => {
       'shipment.status_changed',
       'shipment.updated',
     ])
+  })
+
+  test('measures a delivery of vaccines, with a gap, a signed decision about an excursion, and a report', async () => {
+    const monitored = (await listShipments()).find(({ tracking_id: id }) => id.endsWith(monitoredCode))
+    const found = await read<ConditionsAnswer>(`/api/shipments/${monitored?.tracking_id}/conditions`)
+    expect(found).toMatchObject({
+      verdict: 'excursion',
+      range: { id: 'refrigerated' },
+      reasons: [
+        { code: 'excursion', count: 1 },
+        { code: 'gap', channel: 'temperature', count: 1 },
+      ],
+      monitorings: [{ device: { serial: 'T2-004217' }, stopped_at: null }],
+      excursions: [
+        {
+          state: 'decided',
+          peak: 10_600,
+          acknowledgement: { name: 'Caio Ferraz' },
+          decisions: [{ decision: 'release_restricted', name: 'Amanda Rocha', method: 'password' }],
+        },
+      ],
+      reports: [{ revision: 1, verdict: 'excursion' }],
+    })
+    const [monitoring] = found.monitorings
+    expect(Date.parse(monitoring?.ended_at ?? '') - Date.parse(monitoring?.started_at ?? '')).toBe(
+      48 * 3_600_000,
+    )
+    // Every reading is in a file, so that the report has all of them attached.
+    const counts = (kind: string) =>
+      found.files.filter((file) => file.kind === kind).map(({ count }) => count)
+    expect(counts('day_file').reduce((sum, count) => sum + count, 0)).toBe(counts('logger_file')[0])
   })
 
   test('stores the pictures of a delivery and of a failed attempt, each marked by its own shipment', async () => {

@@ -18,6 +18,8 @@ export type DemoAccount = {
  * with this address.
  */
 export const DEMO_EMAIL = 'demo@lastro.example'
+/** Name of the demo account's person, which is invented. */
+export const DEMO_NAME = 'Amanda Rocha'
 /** Alphabet without ambiguous characters. Four groups give 79 bits. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 const GROUPS = 4
@@ -33,7 +35,7 @@ export async function createDemoAccount({ pool }: Pick<Services, 'pool'>): Promi
   const account = { id: randomUUID(), email: DEMO_EMAIL, password, passwordHash }
   return inTransaction(pool, [account.id], async (tx) => {
     const [user] = await insertUser(tx, account.id, account.email, passwordHash, {
-      full_name: 'Amanda Rocha',
+      full_name: DEMO_NAME,
     })
     if (user === undefined) return undefined
     await confirmUser(tx, account.id)

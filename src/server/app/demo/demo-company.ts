@@ -8,13 +8,16 @@ import {
   writeInvitations,
   writeMember,
 } from '#features/companies/queries.ts'
+import { writePublicConditions } from '#features/settings/queries.ts'
 import { listActiveWarehouses } from '#features/warehouses/queries.ts'
 import type { GivenRole } from '#contract/endpoints/invitations.ts'
 import { daysAfter } from '#domain/base/instant.ts'
 import { toJsonRows } from '#platform/database/insert-rows.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
+import type { SignedIn } from '#platform/http/account.ts'
 import type { Services } from '#platform/services.ts'
-import type { DemoAccount } from './demo-account.ts'
+import { DEMO_NAME, type DemoAccount } from './demo-account.ts'
+import type { DemoQuality } from './replay-conditions.ts'
 
 export const DEMO_COMPANY = 'Demo Cargas'
 
@@ -35,19 +38,29 @@ export const demoMembers: readonly {
 
 const AUDITOR_DAYS = 90
 
+/** Professional registration that the demo's responsible person signs with; nobody has it. */
+const REGISTRATION = 'CRF-SP 000000'
+
 /**
- * Makes the demo account a company and gives it a member in every other role, with the password of
- * the demo account. Operator and driver work in a warehouse.
+ * Makes the demo account a company, whose founder is its responsible person. Gives it a member in
+ * every other role, with the password of the demo account. Operator and driver work in a warehouse.
+ * Public pages state the verdict about conditions.
+ * @returns the members that work on an excursion
  */
 export async function createDemoCompany(
   { pool }: Pick<Services, 'pool'>,
   { id }: Pick<DemoAccount, 'id'>,
   passwordHash: string,
-): Promise<void> {
+): Promise<DemoQuality> {
   const founder = randomUUID()
+  const people = new Map<GivenRole, Pick<SignedIn, 'person' | 'member'>>()
   await inTransaction(pool, [id, founder], async (tx) => {
     await convertToCompany(tx, id, founder)
     await insertCompany(tx, founder, id, { account_id: id, name: DEMO_COMPANY })
+  })
+  await inTransaction(pool, [id], async (tx) => {
+    await writeMember(tx, id, { id, signing_name: DEMO_NAME, registration: REGISTRATION })
+    await writePublicConditions(tx, id, true)
   })
   for (const { role, email, name, city } of demoMembers) {
     const token = hashToken(randomBytes(32).toString('base64url'))
@@ -72,11 +85,20 @@ export async function createDemoCompany(
       await confirmUser(tx, person)
       await joinCompany(tx, person, token, member)
     })
+    people.set(role, { person, member })
     if (city === undefined) continue
     await inTransaction(pool, [id], async (tx) => {
       const warehouse = (await listActiveWarehouses(tx, id)).find((one) => one.city === city)
       if (warehouse === undefined) throw new Error(`the demo has no warehouse in ${city}`)
       await writeMember(tx, id, { id: member, warehouse_id: warehouse.id })
     })
+  }
+  const operator = people.get('operator')
+  if (operator === undefined) throw new Error('the demo has no operator')
+  // Nobody signs in here. The commands use the session only to prove a signature.
+  const session = { id, sessionId: randomUUID(), isClosing: false, granted: [] }
+  return {
+    operator: { ...session, ...operator, role: 'operator' },
+    responsible: { ...session, person: founder, member: id, role: 'owner', granted: ['quality.sign'] },
   }
 }

@@ -38,6 +38,34 @@ export type DemoShipment = {
    * minutes is rejected as a duplicate.
    */
   readonly steps: readonly DemoStep[]
+  /** Hours between two steps, for a delivered shipment that takes longer than most. */
+  readonly step_hours?: number
+  /** Measurement by a logger from the first checkpoint to the last, and what followed from it. */
+  readonly conditions?: DemoConditions
+}
+
+export type DemoConditions = {
+  readonly range_id: string
+  /** Body of `POST /api/devices`. */
+  readonly device: { readonly interval_s: number; readonly serial: string }
+  /** Body of `POST /api/devices/{id}/certificates` without the dates. */
+  readonly certificate: { readonly number: string; readonly laboratory: string }
+  readonly curve: DemoCurve
+  /** Acknowledgement of the operator. */
+  readonly comment: string
+  /** Body of `POST /api/excursions/{id}/decision` without the values that the person saw. */
+  readonly decision: object
+}
+
+/** Times count from the first checkpoint. */
+export type DemoCurve = {
+  readonly gap: { readonly from_minute: number; readonly minutes: number }
+  /** `peak` is in degrees Celsius. */
+  readonly excursion: {
+    readonly from_minute: number
+    readonly minutes: number
+    readonly peak: number
+  }
 }
 
 /** One step of a shipment. Correction and annulment apply to the shipment's newest checkpoint. */

@@ -9,8 +9,9 @@ import type { Services } from '#platform/services.ts'
 import { warehouseList } from '#features/warehouses/warehouse-list.ts'
 import { createDemoAccount, type DemoAccount } from './demo-account.ts'
 import { createDemoCompany } from './demo-company.ts'
-import { readDemoData, type DemoData } from './demo-data.ts'
-import { replayShipment } from './replay-shipment.ts'
+import { readDemoData, type DemoConditions, type DemoData } from './demo-data.ts'
+import { replayConditions } from './replay-conditions.ts'
+import { replayShipment, type Replayed } from './replay-shipment.ts'
 import { statement } from './demo.rows.ts'
 
 /**
@@ -33,8 +34,9 @@ export type DemoOutcome =
 
 /**
  * Fills an unused installation with an account and the shipments of `demo.json`, through the same
- * commands as users. Then makes the account a company with a member in every role. Contents and
- * tracking IDs are the same on each start, except for the dates.
+ * commands as users. Then makes the account a company with a member in every role, and records what
+ * a logger measured on one shipment. Contents and tracking IDs are the same on each start, except
+ * for the dates.
  */
 export async function fillDemo(services: RecordingServices): Promise<DemoOutcome> {
   const [installation] = await isInUse(services.pool)
@@ -48,8 +50,14 @@ export async function fillDemo(services: RecordingServices): Promise<DemoOutcome
   const target = { services, log, account: account.id, warehouses: data.warehouses }
   // One creation a day, the newest today.
   const newest = data.shipments.length - 1
-  for (const [at, shipment] of data.shipments.entries()) await replayShipment(target, shipment, newest - at)
-  await createDemoCompany(services, account, account.passwordHash)
+  const monitored: (readonly [Replayed, DemoConditions])[] = []
+  for (const [at, shipment] of data.shipments.entries()) {
+    const replayed = await replayShipment(target, shipment, newest - at)
+    if (shipment.conditions !== undefined) monitored.push([replayed, shipment.conditions])
+  }
+  const quality = await createDemoCompany(services, account, account.passwordHash)
+  for (const [replayed, conditions] of monitored)
+    await replayConditions(target, quality, replayed, conditions)
   return { account, shipments: data.shipments.length }
 }
 

@@ -34,13 +34,17 @@ export type ReplayTarget = {
   readonly warehouses: readonly DemoWarehouse[]
 }
 
-const HOUR_MS = 3_600_000
-/** Hours between two steps of a delivered shipment. */
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+/** Hours between two steps of a delivered shipment, unless it states others. */
 const STEP_HOURS = 7
 /** Number of steps that make a creation earlier. More would move two creations to one day. */
 const MAX_AGING_STEPS = 3
 /** Age in hours of the newest creation, and of the newest step of a shipment on its way. */
 const NEWEST_HOURS = 2
+
+/** Shipment that was replayed, with the declared times of its first and its last step. */
+export type Replayed = { readonly trackingId: TrackingCode; readonly from: Date; readonly to: Date }
 
 /**
  * Creates a shipment and records its steps in order.
@@ -52,14 +56,14 @@ export async function replayShipment(
   target: ReplayTarget,
   shipment: DemoShipment,
   daysAgo: number,
-): Promise<void> {
+): Promise<Replayed> {
   const { services, log, account } = target
-  const { steps } = shipment
-  const now = Date.now()
+  const { steps, step_hours: hours = STEP_HOURS } = shipment
+  const now = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS
   const created =
     now - (24 * daysAgo + NEWEST_HOURS + STEP_HOURS * Math.min(steps.length, MAX_AGING_STEPS)) * HOUR_MS
   const pause = isDelivered(shipment)
-    ? STEP_HOURS * HOUR_MS
+    ? hours * HOUR_MS
     : (now - NEWEST_HOURS * HOUR_MS - created) / steps.length
   const trackingId = demoTrackingId(shipment.code, new Date(created))
   const body = bodyOf(createShipment, {
@@ -71,17 +75,17 @@ export async function replayShipment(
   answerOf((await createBatch(services, [shipmentRequest(body, account, log)]))[0])
   let newest = ''
   const contestation = randomUUID()
-  for (const [at, step] of steps.entries()) {
-    const time = new Date(created + (at + 1) * pause)
-    newest = await replayStep(target, trackingId, { step, newest, contestation, time })
-  }
+  const timeOf = (at: number): Date => new Date(created + (at + 1) * pause)
+  for (const [at, step] of steps.entries())
+    newest = await replayStep(target, trackingId, { step, newest, contestation, time: timeOf(at) })
+  return { trackingId, from: timeOf(0), to: timeOf(steps.length - 1) }
 }
 
 function isDelivered({ steps }: DemoShipment): boolean {
   return steps.some((step) => 'checkpoint' in step && step.checkpoint.checkpoint_type === 'finalizacao')
 }
 
-type Replayed = {
+type ReplayedStep = {
   readonly step: DemoStep
   /** Id of the shipment's newest checkpoint. */
   readonly newest: string
@@ -95,7 +99,7 @@ type Replayed = {
 async function replayStep(
   { services, log, account, warehouses }: ReplayTarget,
   trackingId: TrackingCode,
-  { step, newest, contestation, time }: Replayed,
+  { step, newest, contestation, time }: ReplayedStep,
 ): Promise<string> {
   const occurred_at = toInstant(time)
   if ('checkpoint' in step) {
@@ -154,7 +158,7 @@ async function drawPictures(pictures: DemoPictures, trackingId: string) {
 }
 
 /** Parses a value with the body schema of an endpoint. */
-function bodyOf<Body extends z.ZodMiniType>(
+export function bodyOf<Body extends z.ZodMiniType>(
   { body }: { readonly body?: Body },
   value: object,
 ): z.output<Body> {

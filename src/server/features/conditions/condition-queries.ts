@@ -12,7 +12,10 @@ export type ConditionAnnexRow = Omit<Rows['list_condition_annexes'], 'bytes'> & 
   readonly media: Texts | null
 }
 
-/** Lists the annexes of a shipment that name files, acknowledge and decide, oldest first. */
+/**
+ * Lists the annexes of a shipment that name files, acknowledge and decide, oldest first. Files that
+ * were written together are in the order of their days.
+ */
 export const listConditionAnnexes = statement<[shipment: string, account: string], ConditionAnnexRow>(
   'list_condition_annexes',
   `select a.id, a.kind, a.facts, a.text, a.details, a.media, a.received_at, m.bytes
@@ -21,7 +24,7 @@ export const listConditionAnnexes = statement<[shipment: string, account: string
      and m.digest = decode(coalesce(a.media ->> 'readings', a.media ->> 'report', a.details ->> 'digest'), 'hex')
    where a.shipment_id = $1 and a.user_id = $2
      and a.kind in ('logger_file', 'conditions', 'report', 'excursion_acknowledged', 'excursion_decided')
-   order by a.received_at, a.id`,
+   order by a.received_at, a.details ->> 'day', a.details ->> 'channel' desc, a.id`,
 )
 
 /** Excursion with its shipment and device. */
