@@ -2,20 +2,24 @@ import * as z from 'zod/mini'
 import { time } from '../schema/fields.ts'
 import { endpoint } from '../schema/endpoint.ts'
 
-/** A demonstration shipment whose verification visitors may watch; null if there is none. */
+/** Demonstration shipments that visitors may verify; null if there are none. */
 export const getShowcase = endpoint({
   method: 'GET',
   path: '/api/public/showcase',
   summary: {
-    en: 'Returns the tracking ID of a demonstration shipment, if there is one',
-    pt: 'O ID de rastreamento de uma remessa de demonstração, se houver uma',
+    en: 'Returns the tracking IDs of demonstration shipments, if there are any',
+    pt: 'Os IDs de rastreamento de remessas de demonstração, se houver',
   },
   details: {
-    pt: 'A demonstração da página inicial; nulo em uma instalação sem ela. `photo` é o caminho de uma foto da entrega, se houver uma.',
-    en: 'The demonstration on the front page; null in an installation without one. `photo` is the path of a photo of its delivery, if there is one.',
+    pt: 'A demonstração da página inicial; nulo em uma instalação sem ela. `photo` é o caminho de uma foto da entrega, se houver uma. `cold_chain` é uma remessa com uma excursão decidida, e `report` o caminho do relatório dela.',
+    en: 'The demonstration on the front page; null in an installation without one. `photo` is the path of a photo of its delivery, if there is one. `cold_chain` is a shipment with a decided excursion, and `report` the path of its report.',
   },
   access: 'public',
-  data: z.object({ tracking_id: z.nullable(z.string()), photo: z.nullable(z.string()) }),
+  data: z.object({
+    tracking_id: z.nullable(z.string()),
+    photo: z.nullable(z.string()),
+    cold_chain: z.nullable(z.object({ tracking_id: z.string(), report: z.string() })),
+  }),
 })
 
 /** The only picture that anyone may read. Pictures of other shipments are never public. */
@@ -33,6 +37,24 @@ export const getShowcasePhoto = endpoint({
   access: 'public',
   data: z.string(),
   media: ['image/jpeg', 'image/png', 'image/webp'],
+  errors: ['not_found', 'media_damaged'],
+})
+
+/** The only report that anyone may read. */
+export const getShowcaseReport = endpoint({
+  method: 'GET',
+  path: '/api/public/showcase/report',
+  summary: {
+    en: 'Returns the report about the conditions of a demonstration shipment',
+    pt: 'O relatório de conservação de uma remessa de demonstração',
+  },
+  details: {
+    pt: 'O PDF da primeira revisão. Na página pública da remessa dá para conferir o PDF e as leituras anexadas a ele. Os relatórios das outras remessas nunca são públicos.',
+    en: 'The PDF of the first revision. The public page of the shipment checks the PDF and the readings attached to it. Reports of other shipments are never public.',
+  },
+  access: 'public',
+  data: z.string(),
+  media: ['application/pdf'],
   errors: ['not_found', 'media_damaged'],
 })
 

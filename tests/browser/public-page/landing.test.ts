@@ -279,8 +279,8 @@ async function followClaims(of: Visit): Promise<ReadonlyMap<string, boolean>> {
   await showLive(page)
   await page.locator('#ao-vivo[data-state=verified]').waitFor()
   const links = await page
-    // The photo of the demonstration is a download (showcase.test.ts).
-    .locator('#recursos li a:not([download])')
+    // Photo and report of the demonstration are downloads (showcase.test.ts).
+    .locator('#recursos li a:not([download]):visible')
     .evaluateAll((all) =>
       all.map((link) => [link.textContent ?? '', link.getAttribute('href') ?? ''] as const),
     )
@@ -309,7 +309,7 @@ test.runIf(isWhole)(
   'every claim links to a working page, even without a demonstration shipment',
   async () => {
     const found = await followClaims(visit)
-    expect(found.size).toBe(13)
+    expect(found.size).toBe(16)
     expect([...found].filter(([, works]) => !works)).toEqual([])
   },
 )
@@ -327,7 +327,7 @@ test.runIf(isWhole)('verifies a demonstration shipment in the visitor’s browse
   expect(errors).toEqual([])
   await context.close()
   const found = await followClaims(demo)
-  expect([...found.keys()].filter((link) => link.includes('/verify/FT-'))).toHaveLength(5)
+  expect([...found.keys()].filter((link) => link.includes('/verify/FT-'))).toHaveLength(8)
   expect([...found].filter(([, works]) => !works)).toEqual([])
   await demo.close()
 })

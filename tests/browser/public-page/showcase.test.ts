@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillDemo } from '#app/demo/fill-demo.ts'
+import { attachedFilesOf } from '../../support/files/pdf.ts'
 import { openVisit, type Visit } from '../../support/browser/visit.ts'
 
 let visit: Visit
@@ -29,6 +30,30 @@ test('a visitor downloads the photo of the demonstration and checks it on its pa
   await compared.filter({ hasText: 'Foto 1: confere com a entrega' }).waitFor()
   await choose(Buffer.concat([bytes, Buffer.of(0)]))
   await compared.filter({ hasText: 'não é idêntico' }).waitFor()
+  expect(errors).toEqual([])
+  await context.close()
+})
+
+test('a visitor reaches a shipment of vaccines, and its page confirms the report and the readings', async () => {
+  const { page, context, errors } = await visit.open('/')
+  await page.locator('#ao-vivo').scrollIntoViewIfNeeded()
+  const claim = page.getByRole('listitem').filter({ hasText: 'Cadeia fria' })
+  const started = page.waitForEvent('download')
+  await claim.getByRole('link', { name: 'Baixar o relatório (PDF)' }).click()
+  const pdf = await readFile(await (await started).path())
+  await claim.getByRole('link', { name: 'Ver uma excursão decidida' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Entregue em Petrolina/PE' }).waitFor()
+  await page.getByText('Conservação: com excursão', { exact: true }).waitFor()
+  const files = attachedFilesOf(pdf)
+  expect(files).toHaveLength(6)
+  const drop = async (buffer: Buffer) =>
+    page
+      .getByLabel('Solte aqui ou escolha o arquivo')
+      .setInputFiles({ name: 'arquivo', mimeType: 'application/octet-stream', buffer })
+  await drop(pdf)
+  await page.getByText(/^Confere com o relatório de conservação/).waitFor()
+  await drop(files[0]?.bytes ?? Buffer.alloc(0))
+  await page.getByText(/^Confere com as leituras de/).waitFor()
   expect(errors).toEqual([])
   await context.close()
 })

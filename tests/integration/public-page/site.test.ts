@@ -216,18 +216,41 @@ describe('the showcase of the landing page', () => {
     expect((await get(`/api/public/showcase/photo?sha256=${somebodys.sha256}`)).status).toBe(400)
   })
 
-  test('is empty without a demo, where nobody reaches a photo', async () => {
+  test('has a shipment with a decided excursion, whose first report anyone may download', async () => {
+    const { data } = (await (await get('/api/public/showcase')).json()) as {
+      data: { cold_chain: { tracking_id: string; report: string } }
+    }
+    const { tracking_id: code, report } = data.cold_chain
+    expect(code).toMatch(/^FT-\d{8}-KM9Z99$/)
+    const response = await get(report)
+    expect(response.headers.get('content-type')).toBe('application/pdf')
+    expect(response.headers.get('content-disposition')).toBe(
+      `attachment; filename="relatorio-de-conservacao-${code}-r1.pdf"`,
+    )
+    const { sha256 } = pictureOf(Buffer.from(await response.arrayBuffer()))
+    await expect
+      .poll(async () => (await get(`/api/public/shipments/${code}/receipt`)).text())
+      .toContain(sha256)
+    expect((await get(`/api/shipments/${code}/condition-reports/1`)).status).toBe(401)
+  })
+
+  test('is empty without a demo, where nobody reaches a photo or a report', async () => {
     const empty = await createDatabase()
     const alone = await startServer({ database: empty, webFolder })
     const response = await fetch(`${alone.url}/api/public/showcase`)
-    expect(await response.json()).toEqual({ status: 'success', data: { tracking_id: null, photo: null } })
+    expect(await response.json()).toEqual({
+      status: 'success',
+      data: { tracking_id: null, photo: null, cold_chain: null },
+    })
     const account = await createAccount(alone)
     const photo = await newPicture()
     const api = apiOf(alone, account.session.access_token)
     await recordDelivery(api, await addShipment(api), [photo])
     await putPicture(alone, { token: account.session.access_token }, photo)
-    const refused = await fetch(`${alone.url}/api/public/showcase/photo`)
-    expect([refused.status, await refused.json()]).toMatchObject([404, { code: 'not_found' }])
+    for (const file of ['photo', 'report']) {
+      const refused = await fetch(`${alone.url}/api/public/showcase/${file}`)
+      expect([refused.status, await refused.json()]).toMatchObject([404, { code: 'not_found' }])
+    }
     await alone.stop()
     await empty.drop()
   })

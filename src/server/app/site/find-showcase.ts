@@ -1,4 +1,5 @@
 import { accountByEmail } from '#core/accounts/queries.ts'
+import { pipelined } from '#platform/database/pipelined.ts'
 import type { Pool } from '#platform/database/pool.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { DEMO_EMAIL } from '../demo/demo-account.ts'
@@ -38,15 +39,39 @@ const photoOf = statement<[account: string, trackingId: string], ShowcasePhoto>(
    where s.user_id = $1 and s.tracking_id = $2 limit 1`,
 )
 
-export type Showcase = {
-  readonly trackingId: string
-  /** First photo of its delivery; undefined if there is none any more. */
-  readonly photo: ShowcasePhoto | undefined
-}
+type ColdShowcase = Rows['cold_showcase'] & { readonly content: Uint8Array }
 
 /**
- * Returns a delivered shipment of the demo account, or undefined if the installation has no demo.
+ * Finds the account's newest shipment of the demo that anyone may see, and that has a decided
+ * excursion and a report. It is the first report, because people may make others of the
+ * demonstration.
  */
+const coldShowcase = statement<[account: string, codes: readonly string[]], ColdShowcase>(
+  'cold_showcase',
+  `select s.tracking_id, m.content, m.digest from shipments s
+   join annexes r on r.user_id = s.user_id and r.shipment_id = s.id and r.kind = 'report'
+     and r.details ->> 'revision' = '1'
+   join media m on m.user_id = r.user_id and m.digest = decode(r.media ->> 'report', 'hex')
+     and m.content is not null
+   where s.user_id = $1 and right(s.tracking_id, 6) = any($2::text[])
+     and public_page_behind_code(s.tracking_id)
+     and exists (
+       select from excursions e
+       where e.user_id = s.user_id and e.shipment_id = s.id and e.decided is not null
+     )
+   order by s.created_at desc, s.id desc limit 1`,
+)
+
+export type Showcase = {
+  /** Tracking code of a delivered shipment; undefined if there is none any more. */
+  readonly trackingId: string | undefined
+  /** First photo of its delivery; undefined if there is none any more. */
+  readonly photo: ShowcasePhoto | undefined
+  /** Shipment with a decided excursion, and its report; undefined if there is none any more. */
+  readonly cold: ColdShowcase | undefined
+}
+
+/** Returns shipments of the demo account, or undefined if the installation has no demo. */
 export async function findShowcase(pool: Pool): Promise<Showcase | undefined> {
   const [account] = await accountByEmail(pool, DEMO_EMAIL, Buffer.alloc(0))
   if (account === undefined || !account.is_confirmed) return undefined
@@ -54,9 +79,11 @@ export async function findShowcase(pool: Pool): Promise<Showcase | undefined> {
   const owner = converted?.former_id ?? account.id
   const demoCodes = readDemoData().shipments.map(({ code }) => code)
   return inTransaction(pool, [owner], async (tx) => {
-    const [shipment] = await newestDelivered(tx, owner, demoCodes)
-    if (shipment === undefined) return undefined
-    const [photo] = await photoOf(tx, owner, shipment.tracking_id)
-    return { trackingId: shipment.tracking_id, photo }
+    const [[shipment], [cold]] = await pipelined([
+      newestDelivered(tx, owner, demoCodes),
+      coldShowcase(tx, owner, demoCodes),
+    ])
+    const [photo] = shipment === undefined ? [] : await photoOf(tx, owner, shipment.tracking_id)
+    return { trackingId: shipment?.tracking_id, photo, cold }
   })
 }

@@ -4,6 +4,7 @@ import {
   getAnchors,
   getShowcase,
   getShowcasePhoto,
+  getShowcaseReport,
   getStatus,
   getTimestamps,
   type InstallationStatus,
@@ -48,6 +49,10 @@ export function siteRoutes(api: FastifyInstance, services: Services, parts: Stat
     return {
       tracking_id: found?.trackingId ?? null,
       photo: found?.photo === undefined ? null : getShowcasePhoto.path,
+      cold_chain:
+        found?.cold === undefined
+          ? null
+          : { tracking_id: found.cold.tracking_id, report: getShowcaseReport.path },
     }
   })
   serve(api, getShowcasePhoto, async ({ reply }) => {
@@ -57,17 +62,30 @@ export function siteRoutes(api: FastifyInstance, services: Services, parts: Stat
     assureIntact(content, digest)
     const [, extension = ''] = type.split('/')
     return reply
-      .headers({
-        'cache-control': 'no-store',
-        'content-disposition': `attachment; filename="${found.trackingId}.${extension}"`,
-        'content-security-policy': `default-src 'none'; sandbox`,
-      })
+      .headers(fileHeaders(`${found.trackingId}.${extension}`))
       .type(type)
       .send(content)
+  })
+  serve(api, getShowcaseReport, async ({ reply }) => {
+    const found = await showcase()
+    if (found?.cold === undefined) throw new Failure('not_found')
+    const { content, digest, tracking_id } = found.cold
+    assureIntact(content, digest)
+    const name = `relatorio-de-conservacao-${tracking_id}-r1.pdf`
+    return reply.headers(fileHeaders(name)).type('application/pdf').send(content)
   })
   route(api, getStatus, ({ reply }) => status(reply))
   route(api, getAnchors, ({ reply }) => anchors(reply))
   route(api, getTimestamps, ({ reply }) => timestamps(reply))
+}
+
+/** Returns the headers of a file of the demonstration, which a browser saves under this name. */
+function fileHeaders(name: string): Readonly<Record<string, string>> {
+  return {
+    'cache-control': 'no-store',
+    'content-disposition': `attachment; filename="${name}"`,
+    'content-security-policy': `default-src 'none'; sandbox`,
+  }
 }
 
 /**

@@ -2,6 +2,7 @@ import { formatIn } from '../../locales/format.ts'
 import { encodeHex } from '#ledger/base/bytes.ts'
 import { LedgerError } from '#ledger/base/error.ts'
 import { getShowcase } from '#contract/endpoints/site.ts'
+import type { DataOf } from '#contract/schema/endpoint.ts'
 import { inLanguage } from '../../paths.ts'
 import type { Language } from '#contract/messages/message.ts'
 import { shortenMiddle } from '../../ui/data/shorten-middle.ts'
@@ -9,6 +10,7 @@ import type { liveMessageKeys } from '../live-keys.ts'
 import { ask } from './ask.ts'
 import { drawSeal } from '../../ui/brand/draw-seal.ts'
 import { messagesOf, write } from './page-text.ts'
+import type { DemoPart } from '../landing/claims.ts'
 import type { Found } from './verify-showcase.ts'
 
 // Only one of two modules is loaded: `verify-showcase.ts` if the installation has a demonstration
@@ -17,13 +19,21 @@ const verifyLog = async () => (await import('./verify-log.ts')).verifyLog()
 const verifyShipment = async (trackingId: string) =>
   (await import('./verify-showcase.ts')).verifyShowcase(trackingId)
 
-/**
- * Makes the links of the page's claims lead to the demonstration shipment, and offers its photo.
- */
-function leadTo(trackingId: string, hasPhoto: boolean): void {
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-showcase]'))
-    link.href = `/verify/${trackingId}`
-  for (const link of document.querySelectorAll<HTMLElement>('[data-showcase-photo]')) link.hidden = !hasPhoto
+/** Makes the links of the page's claims lead to the demonstration, and shows those that need it. */
+function leadTo({ tracking_id: trackingId, photo, cold_chain: cold }: DataOf<typeof getShowcase>): void {
+  if (trackingId !== null)
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-showcase]'))
+      link.href = `/verify/${trackingId}`
+  const hrefs: Readonly<Record<DemoPart, string | undefined>> = {
+    photo: photo ?? undefined,
+    cold_chain: cold === null ? undefined : `/verify/${cold.tracking_id}`,
+    report: cold?.report,
+  }
+  for (const [part, href] of Object.entries(hrefs))
+    for (const place of document.querySelectorAll<HTMLElement>(`[data-demo=${part}]`)) {
+      place.hidden = href === undefined
+      place.querySelector('a')?.setAttribute('href', href ?? '')
+    }
 }
 
 /**
@@ -71,8 +81,9 @@ export async function startLive(card: HTMLElement): Promise<void> {
     setState('checking', t('live.checking'))
     seal.setAttribute('aria-label', t('ui.seal_checking'))
     try {
-      const { tracking_id, photo } = await ask(getShowcase)
-      if (tracking_id !== null) leadTo(tracking_id, photo !== null)
+      const showcase = await ask(getShowcase)
+      const { tracking_id } = showcase
+      leadTo(showcase)
       show(tracking_id === null ? await verifyLog() : await verifyShipment(tracking_id))
     } catch (error) {
       if (error instanceof LedgerError) return setState('broken', t('live.broken'))

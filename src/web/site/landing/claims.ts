@@ -1,4 +1,5 @@
 import {
+  ClipboardCheck,
   FileCheck,
   Fingerprint,
   Handshake,
@@ -9,15 +10,38 @@ import {
   Radio,
   Scale,
   ScanSearch,
+  Snowflake,
+  Thermometer,
   UserCheck,
   type LucideIcon,
 } from 'lucide-react'
-import { getShowcasePhoto } from '#contract/endpoints/site.ts'
+import { getShowcasePhoto, getShowcaseReport } from '#contract/endpoints/site.ts'
 import type { SiteKey } from '../messages.ts'
+
+export type ClaimLink = {
+  readonly words: SiteKey
+  /** Page that proves the claim to a visitor without an account. */
+  readonly href: string
+  /** True if `href` is a public page, which has an address in each language. */
+  readonly isSitePage?: true
+  /**
+   * True if the script replaces `href` with the address of the demonstration shipment. An
+   * installation without this shipment uses `href`.
+   */
+  readonly isShowcase?: true
+  /**
+   * Part of the demonstration to which the script leads the link. The link is hidden in an
+   * installation without this part.
+   */
+  readonly demo?: DemoPart
+}
+
+/** Parts of the demonstration: photo of a delivery, monitored shipment and its report. */
+export type DemoPart = 'photo' | 'cold_chain' | 'report'
 
 export type Claim = {
   readonly icon: LucideIcon
-  /** Name of the claim within the keys of its messages for the title, the text and the link. */
+  /** Name of the claim within the keys of its messages for the title and the text. */
   readonly name:
     | 'immutable'
     | 'integrity'
@@ -28,28 +52,24 @@ export type Claim = {
     | 'gps'
     | 'labels'
     | 'delivery'
+    | 'temperature'
+    | 'cold_chain'
+    | 'quality'
     | 'access'
     | 'authorizations'
-  /** Page that proves the claim to a visitor without an account. */
-  readonly href: string
-  /** True if `href` is a public page, which has an address in each language. */
-  readonly isSitePage?: true
-  /**
-   * True if the script replaces `href` with the address of the demonstration shipment. An
-   * installation without this shipment uses `href`.
-   */
-  readonly isShowcase?: true
-  /** Another page that proves the claim. */
-  readonly second?: {
-    readonly key: SiteKey
-    readonly href: string
-    /** True for the demonstration's photo, which the script shows if there is one. */
-    readonly isPhoto?: true
-  }
+  /** Links in their order. The first that is shown can be pressed anywhere on the claim. */
+  readonly links: readonly ClaimLink[]
 }
 
 /** Documentation of the public receipt's endpoint. */
 const RECEIPT = '/api-documentation#getPublicReceipt'
+
+const report: ClaimLink = { words: 'claim.report', href: getShowcaseReport.path, demo: 'report' }
+
+/** Returns a link to the demonstration's monitored shipment. */
+function monitored(words: SiteKey): ClaimLink {
+  return { words, href: '/verify', demo: 'cold_chain' }
+}
 
 /**
  * All claims of the front page about the product, grouped. Claims that a visitor cannot verify are
@@ -59,17 +79,34 @@ export const claimGroups: readonly { readonly title: SiteKey; readonly claims: r
   {
     title: 'claim.group_proof',
     claims: [
-      { icon: Fingerprint, name: 'immutable', href: '/transparency', isSitePage: true },
-      { icon: ScanSearch, name: 'integrity', href: '#ao-vivo', isShowcase: true },
+      {
+        icon: Fingerprint,
+        name: 'immutable',
+        links: [{ words: 'claim.immutable_proof', href: '/transparency', isSitePage: true }],
+      },
+      {
+        icon: ScanSearch,
+        name: 'integrity',
+        links: [{ words: 'claim.integrity_proof', href: '#ao-vivo', isShowcase: true }],
+      },
       {
         icon: Scale,
         name: 'audit',
-        href: '/transparency#conferir',
-        isSitePage: true,
-        second: { key: 'claim.audit_second', href: '/api-documentation#listCompanyTrail' },
+        links: [
+          { words: 'claim.audit_proof', href: '/transparency#conferir', isSitePage: true },
+          { words: 'claim.audit_second', href: '/api-documentation#listCompanyTrail' },
+        ],
       },
-      { icon: FileCheck, name: 'file', href: RECEIPT, isShowcase: true },
-      { icon: Handshake, name: 'disputes', href: '/api-documentation#addAnnex', isShowcase: true },
+      {
+        icon: FileCheck,
+        name: 'file',
+        links: [{ words: 'claim.file_proof', href: RECEIPT, isShowcase: true }],
+      },
+      {
+        icon: Handshake,
+        name: 'disputes',
+        links: [{ words: 'claim.disputes_proof', href: '/api-documentation#addAnnex', isShowcase: true }],
+      },
     ],
   },
   {
@@ -78,26 +115,75 @@ export const claimGroups: readonly { readonly title: SiteKey; readonly claims: r
       {
         icon: Radio,
         name: 'live',
-        href: '#ao-vivo',
-        isShowcase: true,
-        second: { key: 'claim.live_second', href: '/api-documentation' },
+        links: [
+          { words: 'claim.live_proof', href: '#ao-vivo', isShowcase: true },
+          { words: 'claim.live_second', href: '/api-documentation' },
+        ],
       },
-      { icon: LocateFixed, name: 'gps', href: '/api-documentation#createCheckpoint' },
-      { icon: Printer, name: 'labels', href: '/api-documentation#labelsPdf' },
+      {
+        icon: LocateFixed,
+        name: 'gps',
+        links: [{ words: 'claim.gps_proof', href: '/api-documentation#createCheckpoint' }],
+      },
+      {
+        icon: Printer,
+        name: 'labels',
+        links: [{ words: 'claim.labels_proof', href: '/api-documentation#labelsPdf' }],
+      },
       {
         icon: PackageCheck,
         name: 'delivery',
-        href: RECEIPT,
-        isShowcase: true,
-        second: { key: 'claim.delivery_second', href: getShowcasePhoto.path, isPhoto: true },
+        links: [
+          { words: 'claim.delivery_proof', href: RECEIPT, isShowcase: true },
+          { words: 'claim.delivery_second', href: getShowcasePhoto.path, demo: 'photo' },
+        ],
+      },
+    ],
+  },
+  {
+    title: 'claim.group_conditions',
+    claims: [
+      {
+        icon: Thermometer,
+        name: 'temperature',
+        links: [
+          monitored('claim.temperature_demo'),
+          { words: 'claim.temperature_proof', href: '/api-documentation#sendReadings' },
+        ],
+      },
+      {
+        icon: Snowflake,
+        name: 'cold_chain',
+        links: [
+          monitored('claim.cold_chain_demo'),
+          report,
+          { words: 'claim.cold_chain_proof', href: '/api-documentation#decideExcursion' },
+        ],
+      },
+      {
+        icon: ClipboardCheck,
+        name: 'quality',
+        links: [
+          monitored('claim.quality_demo'),
+          report,
+          { words: 'claim.quality_proof', href: '/api-documentation#listExcursions' },
+        ],
       },
     ],
   },
   {
     title: 'claim.group_people',
     claims: [
-      { icon: Lock, name: 'access', href: '/api-documentation#changeMember' },
-      { icon: UserCheck, name: 'authorizations', href: '/api-documentation#grantAuthorization' },
+      {
+        icon: Lock,
+        name: 'access',
+        links: [{ words: 'claim.access_proof', href: '/api-documentation#changeMember' }],
+      },
+      {
+        icon: UserCheck,
+        name: 'authorizations',
+        links: [{ words: 'claim.authorizations_proof', href: '/api-documentation#grantAuthorization' }],
+      },
     ],
   },
 ]

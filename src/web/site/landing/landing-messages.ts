@@ -35,6 +35,7 @@ export const landingMessages = {
   },
   'claim.group_proof': { pt: 'A prova', en: 'The proof' },
   'claim.group_road': { pt: 'No caminho', en: 'On the way' },
+  'claim.group_conditions': { pt: 'Para vacinas e medicamentos', en: 'For vaccines and medicines' },
   'claim.group_people': { pt: 'Quem vê e quem registra', en: 'Who sees and who records' },
   'claim.immutable_title': { pt: 'Um registro que só cresce', en: 'A log that only grows' },
   'claim.immutable': {
@@ -86,6 +87,28 @@ export const landingMessages = {
     pt: 'Ver uma contestação e a resposta',
     en: 'See a contestation and its reply',
   },
+  'claim.report': { pt: 'Baixar o relatório (PDF)', en: 'Download the report (PDF)' },
+  'claim.temperature_title': { pt: 'Temperatura e umidade', en: 'Temperature and humidity' },
+  'claim.temperature': {
+    pt: 'O arquivo do registrador, ou um gateway, vira uma frase e uma curva. Quem recebe as leituras de um dia confere se são as que foram registradas.',
+    en: 'The file of a logger, or a gateway, becomes one sentence and a curve. Whoever gets the readings of a day checks that they are the recorded ones.',
+  },
+  'claim.temperature_demo': { pt: 'Ver uma remessa de vacina', en: 'See a shipment of vaccines' },
+  'claim.temperature_proof': { pt: 'Ver como enviar leituras', en: 'See how to send readings' },
+  'claim.cold_chain_title': { pt: 'Cadeia fria', en: 'Cold chain' },
+  'claim.cold_chain': {
+    pt: 'Faltou dado, aparece “sem dado”. Passou do limite, alguém responde e assina. Valem os limites do detentor do registro.',
+    en: 'Missing data is shown as “no data”. Beyond the limit, somebody answers and signs. The limits of the registration holder decide.',
+  },
+  'claim.cold_chain_demo': { pt: 'Ver uma excursão decidida', en: 'See a decided excursion' },
+  'claim.cold_chain_proof': { pt: 'Ver como se decide', en: 'See how to decide' },
+  'claim.quality_title': { pt: 'Auditoria', en: 'Audit' },
+  'claim.quality': {
+    pt: 'Quem reconheceu, quem decidiu e quando: tudo fica no histórico e sai no relatório. Feito para processos sob RDC\u00A0430 e 21\u00A0CFR Part\u00A011.',
+    en: 'Who acknowledged, who decided and when: all of it is in the history and in the report. Made for processes under RDC\u00A0430 and 21\u00A0CFR Part\u00A011.',
+  },
+  'claim.quality_demo': { pt: 'Ver o histórico da vacina', en: 'See the history of the vaccines' },
+  'claim.quality_proof': { pt: 'Ver a lista de excursões', en: 'See the list of excursions' },
   'claim.access_title': {
     pt: 'Acesso granular',
     en: 'Granular access',
@@ -99,8 +122,8 @@ export const landingMessages = {
     en: 'See the roles',
   },
   'claim.audit_title': {
-    pt: 'Auditoria completa',
-    en: 'Full audit',
+    pt: 'Um registro que se audita de fora',
+    en: 'A log that is audited from outside',
   },
   'claim.audit': {
     pt: 'Qualquer pessoa confere o registro inteiro com o próprio programa. A trilha da empresa diz quem fez o quê.',
@@ -186,8 +209,8 @@ export const landingMessages = {
   },
   'landing.pharma_title': { pt: 'Farmacêutica', en: 'Pharmaceuticals' },
   'landing.pharma': {
-    pt: 'A custódia fica registrada a cada troca de mãos. A leitura do termômetro e o estado do lacre entram como observação e passam a fazer parte da prova: meses depois, o inspetor confere se mudaram.',
-    en: 'Custody is recorded at every change of hands. The thermometer’s reading and the state of the seal go in as notes and become part of the proof: months later the inspector checks whether they changed.',
+    pt: 'A custódia fica registrada a cada troca de mãos. O arquivo do registrador entra na prova: o que faltou aparece como “sem dado”, e uma excursão espera a decisão assinada do responsável técnico. Meses depois, o inspetor confere o relatório.',
+    en: 'Custody is recorded at every change of hands. The file of the logger becomes part of the proof: what is missing is shown as “no data”, and an excursion waits for the signed decision of a responsible person. Months later the inspector checks the report.',
   },
   'landing.commerce_title': { pt: 'E-commerce', en: 'E-commerce' },
   'landing.commerce': {

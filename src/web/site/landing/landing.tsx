@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { Button } from '../../ui/inputs/button.tsx'
 import { useSite, useSitePath } from '../site-context.ts'
-import { claimGroups, type Claim } from './claims.ts'
+import { claimGroups, type Claim, type ClaimLink } from './claims.ts'
 import { LiveCard } from './live-card.tsx'
 import { MainAction } from './main-action.tsx'
 import { ProductPicture } from './product-picture.tsx'
@@ -115,38 +115,38 @@ function Expertise() {
   )
 }
 
-function ClaimItem({ icon: Icon, name, href, isSitePage, isShowcase, second }: Claim) {
+function ClaimItem({ icon: Icon, name, links }: Claim) {
   const { t } = useSite()
-  const pathOf = useSitePath()
   return (
     <li className="group relative flex gap-3">
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-brand" strokeWidth={1.75} />
       <div>
         <h4 className="font-semibold">{t(`claim.${name}_title`)}</h4>
         <p className="text-muted">
-          {t(`claim.${name}`)} {/* The link can be pressed anywhere on the item. */}
-          <a
-            href={isSitePage ? pathOf(href) : href}
-            {...(isShowcase && { 'data-showcase': '' })}
-            className="font-semibold text-brand after:absolute after:inset-0 group-hover:underline"
-          >
-            {t(`claim.${name}_proof`)}
-          </a>
-          {second !== undefined && (
-            <span {...(second.isPhoto && { 'data-showcase-photo': '', hidden: true })}>
-              {' · '}
-              <a
-                href={second.href}
-                {...(second.isPhoto && { download: '' })}
-                className="relative font-semibold text-brand hover:underline"
-              >
-                {t(second.key)}
-              </a>
-            </span>
-          )}
+          {t(`claim.${name}`)}{' '}
+          {links.map((link) => (
+            <ProofLink key={link.words} {...link} />
+          ))}
         </p>
       </div>
     </li>
+  )
+}
+
+function ProofLink({ words, href, isSitePage, isShowcase, demo }: ClaimLink) {
+  const { t } = useSite()
+  const pathOf = useSitePath()
+  return (
+    <span className="proof-link" {...(demo !== undefined && { 'data-demo': demo, hidden: true })}>
+      <a
+        href={isSitePage ? pathOf(href) : href}
+        {...(isShowcase && { 'data-showcase': '' })}
+        {...((demo === 'photo' || demo === 'report') && { download: '' })}
+        className="font-semibold text-brand hover:underline"
+      >
+        {t(words)}
+      </a>
+    </span>
   )
 }
 
