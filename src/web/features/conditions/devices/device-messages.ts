@@ -4,8 +4,8 @@ import type { Messages } from '#contract/sentences/sentence.ts'
 export const deviceMessages = {
   'menu.devices': { pt: 'Dispositivos', en: 'Devices' },
   'devices.subtitle': {
-    pt: 'Registradores e gateways que medem suas remessas, e as faixas em que os produtos devem ficar.',
-    en: 'Loggers and gateways that measure your shipments, and the ranges in which goods must stay.',
+    pt: 'Registradores e gateways que medem suas remessas, e as faixas em que os produtos devem ficar segundo o detentor do registro.',
+    en: 'Loggers and gateways that measure your shipments, and the ranges in which goods must stay as their registration holder says.',
   },
   'devices.tabs': { pt: 'Dispositivos e faixas', en: 'Devices and ranges' },
   'devices.list': { pt: 'Seus dispositivos', en: 'Your devices' },

@@ -62,6 +62,7 @@ function Controls<Output extends FieldValues>({ form, isNew }: ControlsProps<Out
       : problem(message)
   return (
     <>
+      <p className="text-sm text-muted">{t('conditions.holder_decides')}</p>
       <Field
         label={t('ranges.name')}
         required
