@@ -15,7 +15,7 @@ export type ReportContent = {
 }
 
 export type Block =
-  | { readonly kind: 'heading'; readonly text: string; readonly isOnNewPage?: boolean }
+  | { readonly kind: 'heading'; readonly text: string }
   | { readonly kind: 'subheading'; readonly text: string }
   | { readonly kind: 'verdict'; readonly text: string; readonly isBad: boolean }
   | { readonly kind: 'text'; readonly text: string; readonly isSmall?: boolean }

@@ -7,7 +7,7 @@ import { coverageText, instantText, valueText } from './report-values.ts'
 export function methodBlocks(source: ReportSource): readonly Block[] {
   const { range } = source.facts
   return [
-    { kind: 'heading', text: 'Método', isOnNewPage: true },
+    { kind: 'heading', text: 'Método' },
     {
       kind: 'list',
       items: [

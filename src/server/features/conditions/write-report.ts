@@ -109,9 +109,8 @@ function drawBlock(document: Document, block: Block): void {
       return
     }
     case 'heading': {
-      if (block.isOnNewPage === true) document.addPage()
       // A heading stays with the first lines below it.
-      else ensure(document, 90)
+      ensure(document, 90)
       write(document, block.text, { face: 'sans_bold', size: 13, gap: GAP })
       document.y += 3
       return

@@ -36,8 +36,8 @@ export const rangeMessages = {
   'ranges.time': { pt: 'Tempo', en: 'Time' },
   'ranges.minutes_outside': { pt: 'Minutos fora', en: 'Minutes outside' },
   'ranges.minutes_outside_hint': {
-    pt: 'Mais que isso é excursão. Com 0, basta uma leitura.',
-    en: 'Longer is an excursion. With 0, one reading is enough.',
+    pt: 'A partir desse tempo é excursão. Com 0, basta uma leitura.',
+    en: 'From this time on it is an excursion. With 0, one reading is enough.',
   },
   'ranges.longest_gap': { pt: 'Minutos sem dado', en: 'Minutes without data' },
   'ranges.longest_gap_hint': {
@@ -77,7 +77,7 @@ export const rangeMessages = {
     en: 'Use a number such as 2.5, from −200 to 150 °C or from 0 to 100%',
   },
   'ranges.says_humidity': { pt: 'umidade {limits}', en: 'humidity {limits}' },
-  'ranges.says_outside': { pt: 'até {time} fora', en: 'up to {time} outside' },
+  'ranges.says_outside': { pt: 'menos de {time} fora', en: 'less than {time} outside' },
   'ranges.says_none_outside': { pt: 'nenhuma leitura fora', en: 'no reading outside' },
   'ranges.says_below': { pt: 'nunca abaixo de {value}', en: 'never below {value}' },
   'ranges.says_above': { pt: 'nunca acima de {value}', en: 'never above {value}' },
