@@ -3,7 +3,7 @@ import { pipelined } from '#platform/database/pipelined.ts'
 import type { Pool } from '#platform/database/pool.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { DEMO_EMAIL } from '../demo/demo-account.ts'
-import { readDemoData } from '../demo/demo-data.ts'
+import { readDemoData, type DemoShipment } from '../demo/demo-data.ts'
 import { statement, type Rows } from './site.rows.ts'
 
 /** Finds the account of the company into which a person's account was converted. */
@@ -42,8 +42,8 @@ const photoOf = statement<[account: string, trackingId: string], ShowcasePhoto>(
 type ColdShowcase = Rows['cold_showcase'] & { readonly content: Uint8Array }
 
 /**
- * Finds the account's newest shipment of the demo that anyone may see, and that has a decided
- * excursion and a report. It is the first report, because people may make others of the
+ * Finds the account's newest shipment with one of these codes that anyone may see, and that has a
+ * decided excursion and a report. It is the first report, because people may make others of the
  * demonstration.
  */
 const coldShowcase = statement<[account: string, codes: readonly string[]], ColdShowcase>(
@@ -77,13 +77,17 @@ export async function findShowcase(pool: Pool): Promise<Showcase | undefined> {
   if (account === undefined || !account.is_confirmed) return undefined
   const [converted] = await inTransaction(pool, [account.id], (tx) => companyOf(tx, account.id))
   const owner = converted?.former_id ?? account.id
-  const demoCodes = readDemoData().shipments.map(({ code }) => code)
+  const { shipments } = readDemoData()
   return inTransaction(pool, [owner], async (tx) => {
     const [[shipment], [cold]] = await pipelined([
-      newestDelivered(tx, owner, demoCodes),
-      coldShowcase(tx, owner, demoCodes),
+      newestDelivered(tx, owner, codesOf(shipments)),
+      coldShowcase(tx, owner, codesOf(shipments.filter(({ conditions }) => conditions !== undefined))),
     ])
     const [photo] = shipment === undefined ? [] : await photoOf(tx, owner, shipment.tracking_id)
     return { trackingId: shipment?.tracking_id, photo, cold }
   })
+}
+
+function codesOf(shipments: readonly DemoShipment[]): readonly string[] {
+  return shipments.map(({ code }) => code)
 }
