@@ -30,6 +30,7 @@ try {
     }
   }
 } finally {
+  await visit.browser.close()
   await visit.close()
   await stopPostgres?.()
 }

@@ -58,3 +58,27 @@ test('a chosen theme is applied before the application has loaded', async () => 
   expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
   await context.close()
 })
+
+// A browser counts a taller text as a later and larger paint.
+test('text has the same height in the fonts of the device as in the font of the application', async () => {
+  const heights = async (files: string): Promise<readonly number[]> => {
+    const context = await visit.browser.newContext()
+    await context.route(files, (route) => route.abort())
+    const page = await context.newPage()
+    await page.goto(visit.server.url + path, { waitUntil: 'load' })
+    await page.evaluate(() => document.fonts.ready)
+    const found = await page.locator('#frame p').evaluateAll((texts) =>
+      texts.flatMap((text) => {
+        if (!getComputedStyle(text).fontFamily.includes('Source Sans')) return []
+        const range = document.createRange()
+        range.selectNodeContents(text)
+        return [...range.getClientRects()].map(({ height }) => Math.round(height))
+      }),
+    )
+    await context.close()
+    return [...new Set(found)]
+  }
+  const own = await heights('**/assets/*.js')
+  expect(own.length).toBeGreaterThan(0)
+  expect(await heights('**/assets/*.{js,woff2}')).toEqual(own)
+})
