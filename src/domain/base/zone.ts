@@ -33,16 +33,30 @@ export function zoneOfHours(text: string): string | undefined {
 /** Returns the offset at an instant, both in milliseconds. */
 type OffsetAt = (instant: number) => number
 
+/** Exceeds the number of zones. Without a limit, names in other cases would fill the memory. */
+const MAX_CACHED_FORMS = 600
+/** Formatters by zone, because creating one takes as long as thirty uses. */
+const forms = new Map<string, Intl.DateTimeFormat>()
+
+/** Returns the formatter of an IANA zone, or undefined if the platform does not know it. */
+function formOf(zone: string): Intl.DateTimeFormat | undefined {
+  const cached = forms.get(zone)
+  if (cached !== undefined) return cached
+  try {
+    const form = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
+    if (forms.size < MAX_CACHED_FORMS) forms.set(zone, form)
+    return form
+  } catch {
+    return undefined
+  }
+}
+
 /** Returns the offsets of a zone, or undefined if it is neither an offset nor an IANA name. */
 function offsetsOf(zone: string): OffsetAt | undefined {
   const fixed = parseOffset(zone)
   if (fixed !== undefined) return () => fixed
-  let form: Intl.DateTimeFormat
-  try {
-    form = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
-  } catch {
-    return undefined
-  }
+  const form = formOf(zone)
+  if (form === undefined) return undefined
   const known = new Map<number, number>()
   return (instant) => {
     const quarter = Math.floor(instant / QUARTER_MS)
