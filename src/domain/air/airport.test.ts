@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import table from '../../../assets/airports/airports.tsv?raw'
 import { describe, expect, it } from 'vitest'
 import { instantAtAirport, parseAirports } from './airport.ts'
 
-const table = join(import.meta.dirname, '../../../assets/airports/airports.tsv')
-const airports = parseAirports(readFileSync(table, 'utf8'))
+const airports = parseAirports(table)
 
 describe('the table of airports', () => {
   it('has the airports of the Brazilian states with their zones', () => {

@@ -1,6 +1,5 @@
+import table from '../../../assets/airports/airports.tsv?raw'
 import fc from 'fast-check'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
 import { parseAirports } from '../air/airport.ts'
 import { milestoneCodes } from '../air/milestone-code.ts'
@@ -8,8 +7,7 @@ import type { Milestone } from '../air/milestone.ts'
 import { toInstant } from '../base/instant.ts'
 import { MAX_FSU_LENGTH, parseFsu, type FsuMessage, type FsuProblem } from './parse-fsu.ts'
 
-const table = join(import.meta.dirname, '../../../assets/airports/airports.tsv')
-const airports = parseAirports(readFileSync(table, 'utf8'))
+const airports = parseAirports(table)
 const received = Date.parse('2026-11-28T12:00:00Z')
 const START = 'FSU/12\n047-76543213GRULIS/T10K120.5'
 

@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import table from '../../../assets/municipalities/municipalities.csv?raw'
 import { describe, expect, it } from 'vitest'
 import { farFrom, municipalityNamed, nearestMunicipality, parseMunicipalities } from './municipality.ts'
 
-const table = join(import.meta.dirname, '../../../assets/municipalities/municipalities.csv')
-const all = parseMunicipalities(readFileSync(table, 'utf8'))
+const all = parseMunicipalities(table)
 
 const paulista = { latitude: -23.5615, longitude: -46.656, accuracy: 12 }
 
