@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { createDevice, createDeviceCertificate } from '#contract/endpoints/devices.ts'
 import { acknowledgeExcursion, decideExcursion } from '#contract/endpoints/excursions.ts'
 import { startMonitorings } from '#contract/endpoints/conditions.ts'
@@ -10,6 +11,7 @@ import { addLoggerFile } from '#features/conditions/add-logger-file.ts'
 import { listExcursionsOf } from '#features/conditions/condition-queries.ts'
 import { createReport } from '#features/conditions/create-report.ts'
 import { addCertificate, deviceList } from '#features/conditions/device-list.ts'
+import { listLogPositions } from '#features/conditions/report-queries.ts'
 import { judgeShipment } from '#features/conditions/judge-shipment.ts'
 import { startMonitorings as start } from '#features/conditions/monitor-shipment.ts'
 import {
@@ -18,6 +20,7 @@ import {
 } from '#features/conditions/sign-decision.ts'
 import { writeDayFiles } from '#features/conditions/write-day-files.ts'
 import { createEntry } from '#features/reference-lists/reference-list.ts'
+import type { Pool } from '#platform/database/pool.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import type { SignedIn } from '#platform/http/account.ts'
 import { openMailer } from '#platform/mail/open-mailer.ts'
@@ -28,6 +31,9 @@ const MINUTE_MS = 60_000
 /** Days before the departure on which the device was calibrated, and for which that holds. */
 const CALIBRATED_DAYS = 60
 const VALID_DAYS = 365
+/** Maximum wait for the public log, and pause between two looks at it. */
+const MAX_WAIT_MS = 10_000
+const PAUSE_MS = 100
 
 /** Members of the demo company who work on an excursion. */
 export type DemoQuality = { readonly operator: SignedIn; readonly responsible: SignedIn }
@@ -77,7 +83,20 @@ export async function replayConditions(
     await decide(services, log, signature, body)
   }
   await writeDayFiles.run(work, { account, shipment })
+  await waitForLog(pool, account, shipment)
   await createReport(services, log, { ...caller, author: signedIn(responsible.member) })
+}
+
+/**
+ * Waits until the public log has every event of a shipment, so that the report names their
+ * positions. Gives up if the log is signed elsewhere and that takes long.
+ */
+async function waitForLog(pool: Pool, account: string, shipment: string): Promise<void> {
+  for (let waited = 0; waited < MAX_WAIT_MS; waited += PAUSE_MS) {
+    const positions = await inTransaction(pool, [account], (tx) => listLogPositions(tx, shipment, account))
+    if (positions.every(({ log_index: index }) => index !== null)) return
+    await setTimeout(PAUSE_MS)
+  }
 }
 
 /**

@@ -29,7 +29,7 @@ export function StatisticsTable({ conditions }: { readonly conditions: Condition
           ...(hasKinetic ? [t('conditions.mean_kinetic')] : []),
           t('conditions.covered'),
         ]}
-        className="rounded-md border border-line [&_th]:whitespace-normal"
+        className="rounded-md border border-line sm:[&_th]:whitespace-normal"
       >
         {conditions.statistics.map(({ device_id, channel, from, to, ...numbers }) => (
           <tr key={`${device_id} ${channel} ${from}`} className="tabular whitespace-nowrap">
