@@ -5,10 +5,14 @@ import type { Dashboard } from '#contract/endpoints/dashboard.ts'
 import type { Shipment, ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import type { Warehouse } from '#contract/endpoints/warehouses.ts'
 import { dayAt } from '#domain/base/calendar-day.ts'
+import type { AnsweredExcursion } from '#contract/endpoints/excursions.ts'
+import { findShowcase } from '#app/site/find-showcase.ts'
+import type { DemoAccount } from '#app/demo/demo-account.ts'
 import { readDemoData } from '#app/demo/demo-data.ts'
 import { drawPicture } from '#app/demo/draw-picture.ts'
 import { fillDemo, type DemoOutcome } from '#app/demo/fill-demo.ts'
 import { demoMessage } from '#app/demo/demo-message.ts'
+import { judge, loggerTable, sendLoggerFile } from '../../support/api/conditions.ts'
 import { apiOf, type Api } from '../../support/api/api.ts'
 import { createAccount, newClient } from '../../support/auth/auth.ts'
 import { pictureOf, readPicture } from '../../support/api/media.ts'
@@ -38,7 +42,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-function accountOf(of: DemoOutcome): { email: string; password: string } {
+function accountOf(of: DemoOutcome): DemoAccount {
   if ('refused' in of) throw new Error('the demo was refused')
   return of.account
 }
@@ -209,6 +213,30 @@ describe('fillDemo', () => {
     const codes = readDemoData().shipments.map(({ code }) => code)
     const listed = (await listShipments()).map(({ tracking_id }) => tracking_id.slice('FT-YYYYMMDD-'.length))
     expect(listed).toEqual(codes.toReversed())
+  })
+
+  test('stays the only source of the public report, whatever its members decide later', async () => {
+    const { id: account, password } = accountOf(outcome)
+    const other = (await listShipments()).find(({ tracking_id: id }) => id.endsWith('GAAME8'))
+    const { id = '', tracking_id: code = '' } = other ?? {}
+    const [device] = await read<{ id: string }[]>('/api/devices')
+    const file = loggerTable(new Date(Date.now() - 7_200_000).toISOString(), Array<number>(60).fill(9))
+    const given = { device_id: device?.id, range_id: 'refrigerated' }
+    expect((await sendLoggerFile(server, token, code, file, given)).status).toBe(201)
+    await judge(server, { user_id: account, id })
+    const [excursion] = await read<AnsweredExcursion[]>('/api/excursions')
+    const { duration_ms = 0, peak = 0 } = excursion ?? {}
+    const decided = await api('POST', `/api/excursions/${excursion?.id}/decision`, {
+      decision: 'release',
+      justification: 'Os limites do detentor do registro permitem.',
+      meaning: 'approval',
+      password,
+      seen: { duration_ms, peak },
+    })
+    expect(decided.status).toBe(201)
+    expect((await api('POST', `/api/shipments/${code}/condition-reports`, {})).status).toBe(201)
+    const found = await findShowcase(server.services.pool)
+    expect(found?.cold?.tracking_id).toMatch(new RegExp(`${monitoredCode}$`))
   })
 
   test('refuses an installation that it has filled before', async () => {

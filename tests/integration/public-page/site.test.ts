@@ -8,6 +8,7 @@ import { apiOf } from '../../support/api/api.ts'
 import { newPicture, pictureOf, putPicture, recordDelivery } from '../../support/api/media.ts'
 import { addShipment } from '../../support/api/shipment-api.ts'
 import { createAccount } from '../../support/auth/auth.ts'
+import { readPdf } from '../../support/files/pdf.ts'
 import { createDatabase, type TestDatabase } from '../../support/database/postgres.ts'
 import { publicUrl, startServer, type TestServer } from '../../support/processes/server.ts'
 
@@ -227,7 +228,10 @@ describe('the showcase of the landing page', () => {
     expect(response.headers.get('content-disposition')).toBe(
       `attachment; filename="relatorio-de-conservacao-${code}-r1.pdf"`,
     )
-    const { sha256 } = pictureOf(Buffer.from(await response.arrayBuffer()))
+    const pdf = Buffer.from(await response.arrayBuffer())
+    const { sha256 } = pictureOf(pdf)
+    // All events before the report have a position in the log.
+    expect(readPdf(pdf).flatMap(({ texts }) => texts.map(({ text }) => text))).toContain('15 no log')
     await expect
       .poll(async () => (await get(`/api/public/shipments/${code}/receipt`)).text())
       .toContain(sha256)
