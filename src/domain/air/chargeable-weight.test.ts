@@ -10,7 +10,7 @@ test.each([
   ['the next half kilogram', 100.1, null, 100.5],
   ['no more for whole halves', 100.5, null, 100.5],
   ['the next kilogram after a half', 100.501, null, 101],
-  ['no more for errors of doubles', 0.1 + 0.2, 0.1 + 0.2, 50],
+  ['no more for errors of doubles', 1.1 + 2.2 + 0.2, 0.003, 3.5],
   ['nothing for nothing', 0, null, 0],
 ])('chargeableWeight returns %s', (_case, gross, volume, expected) => {
   expect(chargeableWeight(gross, volume)).toBe(expected)

@@ -146,6 +146,18 @@ describe('findLegs', () => {
     ])
   })
 
+  it('joins by the airport to which a departure goes if no flight is known', () => {
+    const recorded = [
+      actual('DEP', 'GRU', '26T08:00', { flight: null, to: 'FRA', pieces: 5 }),
+      actual('ARR', 'LIS', '26T18:00', { flight: null }),
+      actual('ARR', 'FRA', '26T20:00', { flight: null }),
+    ]
+    expect(findLegs(compare(recorded))).toMatchObject([
+      { from: 'GRU', to: 'FRA' },
+      { from: null, to: 'LIS' },
+    ])
+  })
+
   it('shows an arrival without its departure, and a departure without its arrival', () => {
     const recorded = [
       actual('ARR', 'LIS', '27T03:00'),

@@ -133,7 +133,12 @@ describe('a key with a CPF', () => {
 
   it('is refused in a series of people if the check digits are wrong', () => {
     const key = completed('3526110005299822472655920000001000112345678')
-    expect(parseAccessKey(key, today)).toEqual({ code: 'key_cpf', facts: { found: '52998224726' } })
+    expect(parseAccessKey(key, today)).toEqual({ code: 'key_cpf', facts: { found: '00052998224726' } })
+  })
+
+  it('is required in a series of people', () => {
+    const key = completed('3526111122233300018155920000001000112345678')
+    expect(parseAccessKey(key, today)).toEqual({ code: 'key_cpf', facts: { found: '11222333000181' } })
   })
 
   it('is accepted in another series, because forms on the site of a state use it', () => {

@@ -85,7 +85,7 @@ export type KeyProblem = {
     | 'key_number'
     /** The check digits of the issuer's CNPJ are wrong, or it is zero. Facts: `found`. */
     | 'key_cnpj'
-    /** The series says that a person issued the document, but there is no CPF. Facts: `found`. */
+    /** The series is one of people, but the issuer is no CPF after zeros. Facts: `found`. */
     | 'key_cpf'
   readonly facts: Facts
 }
@@ -122,9 +122,7 @@ export function parseAccessKey(text: string, today: CalendarDay, kind?: KeyKind)
   if (number === 0) return { code: 'key_number', facts: {} }
   const issuer = issuerOf(key)
   if (issuer === undefined)
-    return mustBePerson(key)
-      ? { code: 'key_cpf', facts: { found: document.slice(3) } }
-      : { code: 'key_cnpj', facts: { found: document } }
+    return { code: mustBePerson(key) ? 'key_cpf' : 'key_cnpj', facts: { found: document } }
   return { key, kind: actualKind, uf, month, issuer, model, series: series ?? 0, number: number ?? 0 }
 }
 
