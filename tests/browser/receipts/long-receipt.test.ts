@@ -62,7 +62,7 @@ describe.runIf(isWhole)('the self-verifying receipt with a long history', () => 
 
   test.each([
     [50, 300, 104],
-    [40, 20_000, 100],
+    [40, 20_000, 102],
   ])(
     'with %i events, each among %i leaves of the log, is smaller than %i kB',
     async (count, distance, kB) => {

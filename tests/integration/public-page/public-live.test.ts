@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { apiOf, type Api } from '../../support/api/api.ts'
 import { addCheckpoint, addShipment, newCode } from '../../support/api/shipment-api.ts'
 import { createAccount } from '../../support/auth/auth.ts'
 import { createDatabase, type TestDatabase } from '../../support/database/postgres.ts'
 import { startServer, type TestServer } from '../../support/processes/server.ts'
+import { isWhole } from '../../support/vitest/whole-run.ts'
 
 let database: TestDatabase
 let server: TestServer
@@ -22,9 +23,15 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Opens the stream of a public page from a network address. */
+const opened: AbortController[] = []
+afterEach(() => {
+  for (const stream of opened.splice(0)) stream.abort()
+})
+
+/** Opens the stream of a public page from a network address, until the end of the test. */
 async function openStream(of: string, from: string) {
   const ended = new AbortController()
+  opened.push(ended)
   const response = await fetch(`${server.url}/api/public/shipments/${of}/live`, {
     headers: { accept: 'text/event-stream', 'x-forwarded-for': from },
     signal: ended.signal,
@@ -50,8 +57,6 @@ test('tells an open page at once and after each checkpoint that something change
       .replaceAll(/^(?:event: changed|data: \{\}|id: .*|: .*|)$/gm, '')
       .trim(),
   ).toBe('')
-  stream.close()
-  await stream.reading
 })
 
 test('refuses unknown codes and private pages alike', async () => {
@@ -77,5 +82,22 @@ test('opens twenty streams for a network, and a further one after one has ended'
   expect((await openStream(code, '198.51.100.4')).response.status).toBe(200)
   streams[0]?.close()
   await expect.poll(async () => (await openStream(code, from)).response.status).toBe(200)
-  for (const { close } of streams) close()
 })
+
+test.runIf(isWhole)(
+  'opens five thousand streams on a node, and refuses the next page of any network',
+  { timeout: 300_000 },
+  async () => {
+    const streams: Awaited<ReturnType<typeof openStream>>[] = []
+    for (let at = 0; at < 5_000; at += 20) {
+      const from = `10.0.${at / 20}.1`
+      streams.push(...(await Promise.all(Array.from({ length: 20 }, () => openStream(code, from)))))
+    }
+    expect(streams.filter(({ response }) => response.status !== 200)).toEqual([])
+    const refused = await openStream(code, '198.51.100.9')
+    await refused.reading
+    expect([refused.response.status, refused.response.headers.get('retry-after')]).toEqual([429, '60'])
+    streams[0]?.close()
+    await expect.poll(async () => (await openStream(code, '198.51.100.9')).response.status).toBe(200)
+  },
+)
