@@ -5,11 +5,16 @@ import type { Shipment } from '#contract/endpoints/shipments.ts'
 import { WritingForm } from '../../forms/writing-form.tsx'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/inputs/button.tsx'
+import { lazily } from '../../ui/lib/lazily.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { ShipmentSections } from './shipment-sections.tsx'
 import { useNewShipment } from './use-new-shipment.ts'
 import { WithCustomFields } from './with-custom-fields.tsx'
+
+const MonitoringChoice = lazily(
+  async () => (await import('../conditions/card/monitoring-choice.tsx')).MonitoringChoice,
+)
 
 type NewShipmentDialogProps = {
   readonly open: boolean
@@ -36,7 +41,7 @@ type OpenDialogProps = Omit<NewShipmentDialogProps, 'open'> & {
 function OpenDialog({ onOpenChange, original, fields }: OpenDialogProps) {
   const { t } = useMessages()
   const formId = useId()
-  const { form, element, submit, refusal, isPending, clear, undoClear } = useNewShipment({
+  const { form, element, submit, refusal, isPending, clear, undoClear, monitoring } = useNewShipment({
     original,
     fields,
     onClose: () => onOpenChange(false),
@@ -69,6 +74,11 @@ function OpenDialog({ onOpenChange, original, fields }: OpenDialogProps) {
     >
       <WritingForm ref={element} id={formId} onSubmit={(event) => void submit(true)(event)}>
         <ShipmentSections form={form} fields={fields} />
+        {monitoring.isOffered && (
+          <div className="mt-6">
+            <MonitoringChoice form={monitoring.form} />
+          </div>
+        )}
         <Button variant="ghost" className="mt-6 -ml-4" onClick={clear} disabled={isPending}>
           <Eraser aria-hidden />
           {t('new_shipment.clear')}

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import type { CustomFieldEntry } from '#contract/endpoints/custom-fields.ts'
 import { createShipment, getShipment, type Shipment } from '#contract/endpoints/shipments.ts'
 import { createTrackingCode } from '#domain/shipments/create-tracking-code.ts'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError, wordsOf } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { attemptMemory } from '../../commit/attempt-memory.ts'
 import { commitShipment } from '../../commit/commit-shipment.ts'
@@ -18,6 +18,7 @@ import { useOneAtATime } from '../../forms/use-one-at-a-time.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { useAccount } from '../../session/state/session-context.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
+import { useMonitoringChoice } from '../conditions/card/use-monitoring-choice.ts'
 import { lastOrigin, rememberOrigin } from './last-origin.ts'
 import {
   controlOf,
@@ -45,6 +46,7 @@ export function useNewShipment({ original, fields, onClose }: NewShipmentInput) 
   const navigate = useNavigate()
   const { id: account } = useAccount()
   const create = useCreateShipment()
+  const monitoring = useMonitoringChoice()
   const element = useRef<HTMLFormElement>(null)
   const [refusal, setRefusal] = useState<string>()
   /** Values before the user cleared the form, until they are restored or a shipment is saved. */
@@ -60,10 +62,26 @@ export function useNewShipment({ original, fields, onClose }: NewShipmentInput) 
       const { result: shipment, hadArrived } = await create.mutateAsync(values)
       draft.clear()
       rememberOrigin(account, form.getValues('origin'))
+      await startMonitoring(shipment, isLast)
       if (isLast) await finish(shipment, hadArrived)
       else startAnother(shipment, hadArrived)
     } catch (error) {
       setRefusal(refused(error, values.tracking_id))
+    }
+  }
+
+  /** Starts the chosen monitoring. The shipment exists, so a failure only says how to go on. */
+  const startMonitoring = async ({ id, tracking_id }: Shipment, isLast: boolean) => {
+    try {
+      await monitoring.start(tracking_id)
+    } catch (error) {
+      const reason = wordsOf(error) ?? t('auth.unexpected')
+      const action = { label: t('new_shipment.show'), onClick: () => void navigate(`/shipment/${id}`) }
+      notify.error(
+        t('conditions.start_failed'),
+        t('conditions.not_started', { reason }),
+        isLast ? undefined : { action },
+      )
     }
   }
 
@@ -83,6 +101,7 @@ export function useNewShipment({ original, fields, onClose }: NewShipmentInput) 
   const startAnother = ({ id, tracking_id }: Shipment, hadArrived: boolean) => {
     const { status, origin } = form.getValues()
     form.reset({ ...emptyShipment(newCode(), fields), status, origin })
+    monitoring.clear()
     focusReference()
     notify.success(
       t('new_shipment.created_title'),
@@ -107,6 +126,7 @@ export function useNewShipment({ original, fields, onClose }: NewShipmentInput) 
     setRefusal(undefined)
     setCleared(form.getValues())
     form.reset(blank())
+    monitoring.clear()
     // Resetting the form stores its values as a draft, as typing does, so the draft is cleared
     // afterwards.
     draft.clear()
@@ -125,6 +145,7 @@ export function useNewShipment({ original, fields, onClose }: NewShipmentInput) 
     isPending: create.isPending,
     clear,
     undoClear: cleared && undoClear,
+    monitoring,
   }
 }
 

@@ -16,6 +16,15 @@ export const conditionMessages = {
   'conditions.start_now': { pt: 'Começar monitoramento', en: 'Start monitoring' },
   'conditions.started': { pt: 'Monitoramento começou', en: 'Monitoring started' },
   'conditions.start_failed': { pt: 'O monitoramento não começou', en: 'The monitoring did not start' },
+  'conditions.at_creation': { pt: 'Temperatura e umidade', en: 'Temperature and humidity' },
+  'conditions.at_creation_says': {
+    pt: 'O monitoramento começa quando a remessa é salva, com os dispositivos escolhidos aqui. Também dá para começar depois, na página da remessa.',
+    en: 'The monitoring starts when the shipment is saved, by the devices chosen here. You can also start it later, on the page of the shipment.',
+  },
+  'conditions.not_started': {
+    pt: 'A remessa foi criada. Tente de novo por “Monitorar”, no cartão Condições dela. Motivo: {reason}',
+    en: 'The shipment was created. Try again by “Monitor”, on its card Conditions. Reason: {reason}',
+  },
   'conditions.verdict_conforming': {
     pt: 'Conforme: sem excursão da faixa de {limits}, e com dados do período inteiro.',
     en: 'Conforming: no excursion from the range of {limits}, and data of the whole period.',

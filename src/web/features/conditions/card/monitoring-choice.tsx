@@ -1,0 +1,21 @@
+import { useWatch } from 'react-hook-form'
+import { useMessages } from '../../../locales/use-messages.ts'
+import { Folded } from '../../../ui/layout/folded.tsx'
+import { DeviceChoice } from './device-choice.tsx'
+import { RangeChoice } from './range-choice.tsx'
+import type { MonitoringChoiceForm } from './use-monitoring-choice.ts'
+
+/** Selects the range and the devices of a shipment that does not exist yet. */
+export function MonitoringChoice({ form }: { readonly form: MonitoringChoiceForm }) {
+  const { t } = useMessages()
+  const chosen = useWatch({ control: form.control, name: 'devices' })
+  return (
+    <Folded summary={t('conditions.at_creation')}>
+      <p className="mb-4 text-sm text-muted">{t('conditions.at_creation_says')}</p>
+      <div className="grid gap-x-8 gap-y-5 lg:grid-cols-2">
+        <DeviceChoice chosen={chosen} onChange={(ids) => form.setValue('devices', ids)} error={undefined} />
+        <RangeChoice fixed={null} control={form.register('range')} error={undefined} />
+      </div>
+    </Folded>
+  )
+}
