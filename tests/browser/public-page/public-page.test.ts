@@ -328,4 +328,16 @@ describe.runIf(isWhole)('the switch for public pages', () => {
     await page.getByText('Não foi possível salvar. A página continua como estava.').waitFor()
     await expect.poll(() => whole.isChecked()).toBe(true)
   })
+
+  test('shows the result of conditions only after a switch in the settings', async () => {
+    await page.goto(`${visit.server.url}/settings?tab=public-pages`)
+    const shown = page.getByRole('switch', { name: 'Mostrar o resultado das remessas monitoradas' })
+    await page.getByText('A página pública não diz nada sobre temperatura e umidade.').waitFor()
+    await shown.click()
+    await toast('O resultado vai aparecer na página pública').waitFor()
+    await page.reload()
+    await expect.poll(() => shown.isChecked()).toBe(true)
+    expect((await api('GET', '/api/settings')).body).toMatchObject({ data: { public_conditions: true } })
+    await expectAccessible(page)
+  })
 })

@@ -43,6 +43,42 @@ export const publicPageMessages = {
     pt: 'Não foi possível saber se a página está ligada',
     en: 'Whether the page is switched on could not be found out',
   },
+  'public_conditions.title': {
+    pt: 'Temperatura e umidade na página pública',
+    en: 'Temperature and humidity on the public page',
+  },
+  'public_conditions.of_account': {
+    pt: 'Mostrar o resultado das remessas monitoradas',
+    en: 'Show the result of monitored shipments',
+  },
+  'public_conditions.on': {
+    pt: 'A página pública tem uma linha com o resultado, como “com excursão”. Leituras, números e decisões não aparecem.',
+    en: 'The public page has one line with the result, such as “with an excursion”. Readings, numbers and decisions are not shown.',
+  },
+  'public_conditions.off': {
+    pt: 'A página pública não diz nada sobre temperatura e umidade.',
+    en: 'The public page says nothing about temperature and humidity.',
+  },
+  'public_conditions.stays': {
+    pt: 'Vale para o que for registrado daqui em diante: o que já está no histórico não muda.',
+    en: 'Concerns what is recorded from now on: what is in the history does not change.',
+  },
+  'public_conditions.switched_on': {
+    pt: 'O resultado vai aparecer na página pública',
+    en: 'The result will be shown on the public page',
+  },
+  'public_conditions.switched_off': {
+    pt: 'O resultado não vai mais aparecer na página pública',
+    en: 'The result will no longer be shown on the public page',
+  },
+  'public_conditions.not_saved': {
+    pt: 'Não foi possível salvar. A configuração continua como estava.',
+    en: 'It could not be saved. The setting stays as it was.',
+  },
+  'public_conditions.load_failed': {
+    pt: 'Não foi possível ler esta configuração',
+    en: 'This setting could not be read',
+  },
 } as const
 
 declare module '#contract/messages/messages.ts' {

@@ -12,6 +12,8 @@ import { Switch } from '../../ui/inputs/switch.tsx'
 type Switched = { readonly enabled: boolean }
 
 type SwitchCardProps<State extends Switched> = {
+  /** Subject of the sentences around the switch. */
+  readonly of?: 'public_page' | 'public_conditions'
   readonly queryKey: QueryKey
   readonly read: (signal: AbortSignal) => Promise<State>
   readonly write: (enabled: boolean) => Promise<State>
@@ -25,8 +27,9 @@ type SwitchCardProps<State extends Switched> = {
   readonly children: (state: State) => ReactNode
 }
 
-/** Shows the switch of public pages, with an explanation of its state. */
+/** Shows a switch about public pages, with an explanation of its state. */
 export function SwitchCard<State extends Switched>({
+  of = 'public_page',
   queryKey,
   read,
   write,
@@ -43,15 +46,13 @@ export function SwitchCard<State extends Switched>({
   const isDisabled = data !== undefined && disabled?.(data) === true
   const change = (enabled: boolean) =>
     save.mutate(enabled, {
-      onSuccess: () => notify.success(t(enabled ? 'public_page.switched_on' : 'public_page.switched_off')),
-      onError: () => notify.error(t('public_page.not_saved')),
+      onSuccess: () => notify.success(t(enabled ? `${of}.switched_on` : `${of}.switched_off`)),
+      onError: () => notify.error(t(`${of}.not_saved`)),
     })
   return (
-    <Card title={t('public_page.title')}>
+    <Card title={t(`${of}.title`)}>
       {query.isPending && <Skeleton className="h-20 w-full max-w-lg" />}
-      {query.isError && data === undefined && (
-        <LoadFailed title={t('public_page.load_failed')} query={query} />
-      )}
+      {query.isError && data === undefined && <LoadFailed title={t(`${of}.load_failed`)} query={query} />}
       {data !== undefined && (
         <div className="max-w-prose">
           <Switch
