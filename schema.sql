@@ -2111,7 +2111,10 @@ begin
     where m.user_id = h.id and m.state <> 'removed'
       and (m.account_id = h.wanted or h.wanted is null and m.account_id = h.former_id and t.refusal is null)
     union all
-    select h.id, h.id, 'owner', '{}'::text[], false, null, null, 2 where h.wanted is null or h.wanted = h.id
+    select h.id, h.id, 'owner',
+      -- Nobody names responsible persons of a person's own account, so its owner signs.
+      array['quality.sign'], false, null, null, 2
+    where h.wanted is null or h.wanted = h.id
     order by preference
     limit 1
   ) a on true;

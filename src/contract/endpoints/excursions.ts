@@ -9,6 +9,7 @@ import {
   signingMethods,
 } from '#domain/conditions/excursion-decision.ts'
 import { channels } from '#domain/conditions/reading.ts'
+import { responsibilityContent } from './members.ts'
 import { endpoint, type BodyOf } from '../schema/endpoint.ts'
 import { text, time, uuid } from '../schema/fields.ts'
 import { wholeNumber, writtenNumber } from '../schema/numbers.ts'
@@ -85,6 +86,8 @@ export const signedDecision = z.strictObject({
   password: z.optional(credential),
   /** Code of the second step; required if the person has one. */
   code: z.optional(credential),
+  /** Printed name and registration; only in a person's own account, where they are required. */
+  signer: z.optional(z.strictObject(responsibilityContent)),
   seen: z.strictObject({
     duration_ms: wholeNumber(0, Number.MAX_SAFE_INTEGER),
     peak: wholeNumber(-200_000, 150_000),
@@ -146,8 +149,8 @@ export const decideExcursion = endpoint({
     pt: 'Decide, com assinatura, o destino da mercadoria depois de uma excursão',
   },
   details: {
-    pt: 'Só um responsável técnico assina. Pede a senha, e o código da segunda etapa de quem a tem; quem não tem senha precisa ter entrado há no máximo dez minutos. `seen` são os valores que a pessoa viu: se já mudaram, a resposta é `excursion_changed`.',
-    en: 'Only a responsible person signs. Asks for the password, and for the code of the second step of whoever has one; whoever has no password must have signed in within ten minutes. `seen` are the values that the person saw: if they changed, the answer is `excursion_changed`.',
+    pt: 'Só um responsável técnico assina; na conta de uma pessoa só, ela mesma, com `signer` (nome e registro profissional). Pede a senha, e o código da segunda etapa de quem a tem; quem não tem senha precisa ter entrado há no máximo dez minutos. `seen` são os valores que a pessoa viu: se já mudaram, a resposta é `excursion_changed`.',
+    en: 'Only a responsible person signs; in the account of one person, that person, with `signer` (name and professional registration). Asks for the password, and for the code of the second step of whoever has one; whoever has no password must have signed in within ten minutes. `seen` are the values that the person saw: if they changed, the answer is `excursion_changed`.',
   },
   needs: 'quality.sign',
   repeatedBy: 'event_id',

@@ -14,7 +14,7 @@ import { addCheckpoint, addShipment, dataOf } from '../../support/api/shipment-a
 import { askAdmin } from '../../support/auth/auth-database.ts'
 import { createAccount, type TestAccount } from '../../support/auth/auth.ts'
 import type { TestDatabase } from '../../support/database/postgres.ts'
-import { archivalOf, readPdf } from '../../support/files/pdf.ts'
+import { archivalOf, textOf } from '../../support/files/pdf.ts'
 import { sharedServer } from '../../support/processes/shared-server.ts'
 import type { TestServer } from '../../support/processes/server.ts'
 
@@ -62,13 +62,6 @@ async function download(revision: number | string, by = owner, account = owner.s
     name: answer.headers.get('content-disposition'),
     bytes: Buffer.from(await answer.arrayBuffer()),
   }
-}
-
-/** Returns the texts of a PDF in the order in which they were written. */
-function textOf(pdf: Buffer): string {
-  return readPdf(pdf)
-    .flatMap(({ texts }) => texts.map(({ text }) => text.trimEnd()))
-    .join(' ')
 }
 
 test('a report is an archival PDF with verdict, numbers, excursion and method', async () => {

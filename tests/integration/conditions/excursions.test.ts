@@ -137,6 +137,9 @@ describe('POST /api/excursions/{id}/decision', () => {
 
   test('refuses people who are not responsible, and keys', async () => {
     expect(await decide({}, owner)).toMatchObject(refused(403, 'insufficient_role'))
+    expect(await decide({ signer: signing })).toMatchObject(
+      refused(400, 'invalid_fields', { fields: { signer: 'Unknown field' } }),
+    )
     const { key } = await createKey(owner, { scopes: ['readings:write'] })
     expect(await decide({}, apiOf(server, key))).toMatchObject(refused(403, 'key_not_allowed'))
   })

@@ -29,6 +29,13 @@ export function readPdf(file: Buffer): readonly PdfPage[] {
     .map((page) => readPage(page, items))
 }
 
+/** Returns the texts of a PDF in the order in which they were written. */
+export function textOf(file: Buffer): string {
+  return readPdf(file)
+    .flatMap(({ texts }) => texts.map(({ text }) => text.trimEnd()))
+    .join(' ')
+}
+
 /**
  * Reads what makes a PDF an archival one (ISO 19005). Part and level are those that the metadata
  * state.

@@ -52,7 +52,8 @@ export type Signature = {
 
 /**
  * Records the signed decision about an excursion.
- * @throws Failure `not_found`, and those of `prove`
+ * @throws Failure `not_found`, `missing_fields` or `invalid_fields` about `signer`, and those of
+ * `prove`
  * @throws Refusal `excursion_changed`, `excursion_decided`, `excursion_withdrawn`,
  * `shipment_erased`, `annexes_full`, `event_id_reused`
  */
@@ -69,14 +70,22 @@ export async function decideExcursion(
     if (annex === undefined) assureDecidable(row, body)
     return annex !== undefined
   })
+  const isOwnAccount = account.member === account.id
+  if (isOwnAccount && body.signer === undefined) throw new Failure('missing_fields', { missing: ['signer'] })
+  // A company names its responsible persons, so nobody signs under a typed name.
+  if (!isOwnAccount && body.signer !== undefined)
+    throw new Failure('invalid_fields', { fields: { signer: 'unknown_field' } })
   // A known event id records nothing, so no signature needs a proof.
   const method = isKnown ? undefined : await prove()
   return recordAbout(services, log, account, { id, change: 'decision', body: asked }, async (tx, row) => {
-    const [names] = await findSigningNames(tx, account.member, account.id)
+    const [named] = await findSigningNames(tx, account.member, account.id)
     return () => {
       assureDecidable(row, body)
-      const { signing_name: name = null, registration = null } = names ?? {}
-      if (name === null || registration === null || method === undefined)
+      const { name, registration } = body.signer ?? {
+        name: named?.signing_name,
+        registration: named?.registration,
+      }
+      if (typeof name !== 'string' || typeof registration !== 'string' || method === undefined)
         throw insufficientRole('quality.sign')
       const { decision, justification, meaning, seen } = body
       return excursionDecided(id, { decision, justification, meaning, method, name, registration, seen })

@@ -18,7 +18,7 @@ import { WritingForm } from '../../../forms/writing-form.tsx'
 import { useMessages } from '../../../locales/use-messages.ts'
 import { useAttemptId } from '../../../reference-lists/use-attempt-id.ts'
 import { cleanCode } from '../../../second-step/clean-code.ts'
-import { useSignOut } from '../../../session/state/session-context.tsx'
+import { useAccount, useSignOut } from '../../../session/state/session-context.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { notify } from '../../../ui/feedback/notify.ts'
 import { Button } from '../../../ui/inputs/button.tsx'
@@ -33,8 +33,11 @@ import { useUser } from '../../account/use-user.ts'
 import { useConditionValues } from '../use-condition-values.ts'
 import { useDuration } from '../use-duration.ts'
 import type { ExcursionDialogProps } from './acknowledge-dialog.tsx'
+import type { Signer } from './use-responsibility.ts'
 
 type DecisionValues = {
+  name: string
+  registration: string
   decision: ExcursionDecision | ''
   justification: string
   meaning: SignatureMeaning
@@ -43,6 +46,8 @@ type DecisionValues = {
 }
 
 const empty: DecisionValues = {
+  name: '',
+  registration: '',
   decision: '',
   justification: '',
   meaning: 'approval',
@@ -50,11 +55,12 @@ const empty: DecisionValues = {
   code: '',
 }
 const controls = Object.keys(empty) as readonly (keyof DecisionValues)[]
-const controlOf = (field: string) => controls.find((name) => name === field) ?? 'justification'
+const controlOf = (field: string) =>
+  controls.find((name) => name === field.replace(/^signer\./, '')) ?? 'justification'
 
 type DecideDialogProps = ExcursionDialogProps & {
-  /** Printed name and registration of the person who signs. */
-  readonly signer: { readonly name: string; readonly registration: string }
+  /** Printed name and registration of the person who signs; `typed` if they type them. */
+  readonly signer: Signer | 'typed'
 }
 
 /** Decides with a signature what happens to the goods after an excursion. */
@@ -62,7 +68,7 @@ export function DecideDialog({ signer, excursion, onClose, returnFocus }: Decide
   const { t } = useMessages()
   const { value } = useConditionValues()
   const duration = useDuration()
-  const { form, element, submit, failure, isPending } = useDecision(excursion, onClose)
+  const { form, element, submit, failure, isPending } = useDecision(excursion, signer, onClose)
   return (
     <Dialog
       open
@@ -89,7 +95,11 @@ export function DecideDialog({ signer, excursion, onClose, returnFocus }: Decide
   )
 }
 
-function useDecision(excursion: ExcursionDialogProps['excursion'], onClose: () => void) {
+function useDecision(
+  excursion: ExcursionDialogProps['excursion'],
+  signer: DecideDialogProps['signer'],
+  onClose: () => void,
+) {
   const { t } = useMessages()
   const client = useQueryClient()
   const idFor = useAttemptId()
@@ -97,10 +107,18 @@ function useDecision(excursion: ExcursionDialogProps['excursion'], onClose: () =
   const [failure, setFailure] = useState<ApiError>()
   // The values that the person saw when the dialog opened; newer ones are refused.
   const [seen] = useState({ duration_ms: excursion.duration_ms, peak: excursion.peak })
-  const form = useForm<DecisionValues>({ defaultValues: empty })
+  const form = useForm<DecisionValues>({ defaultValues: { ...empty, name: useAccount().fullName ?? '' } })
   const send = useMutation({
-    mutationFn: ({ decision, password, code, ...rest }: DecisionValues & { decision: ExcursionDecision }) => {
-      const content = { ...rest, decision, justification: rest.justification.trim(), seen }
+    mutationFn: ({
+      decision,
+      password,
+      code,
+      name,
+      registration,
+      ...rest
+    }: DecisionValues & { decision: ExcursionDecision }) => {
+      const typed = signer === 'typed' && { signer: { name, registration } }
+      const content = { ...rest, ...typed, decision, justification: rest.justification.trim(), seen }
       return request(decideExcursion, {
         params: { id: excursion.id },
         body: {
@@ -183,7 +201,28 @@ function SignatureFields({ form, signer }: FieldsProps & Pick<DecideDialogProps,
   return (
     <fieldset className="flex min-w-0 flex-col gap-4 border-t border-line pt-4">
       <legend className="sr-only">{t('excursions.signature')}</legend>
-      <p className="text-sm text-muted">{t('excursions.signature_says', signer)}</p>
+      {signer === 'typed' ? (
+        <>
+          <p className="text-sm text-muted">{t('excursions.signature_typed_says')}</p>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field label={t('excursions.signer_name')} required error={problem(errors.name?.message)}>
+              {(control) => (
+                <Input {...control} {...form.register('name')} autoComplete="name" maxLength={120} />
+              )}
+            </Field>
+            <Field
+              label={t('excursions.registration')}
+              required
+              hint={t('excursions.registration_hint')}
+              error={problem(errors.registration?.message)}
+            >
+              {(control) => <Input {...control} {...form.register('registration')} maxLength={60} />}
+            </Field>
+          </div>
+        </>
+      ) : (
+        <p className="text-sm text-muted">{t('excursions.signature_says', signer)}</p>
+      )}
       <Field label={t('excursions.meaning')} required error={problem(errors.meaning?.message)}>
         {(control) => (
           <Select {...control} {...form.register('meaning')}>

@@ -83,6 +83,13 @@ export const excursionMessages = {
     pt: 'Você assina como {name} ({registration}). A assinatura leva a hora e o significado, e não pode ser apagada.',
     en: 'You sign as {name} ({registration}). The signature carries time and meaning, and cannot be deleted.',
   },
+  'excursions.signature_typed_says': {
+    pt: 'A assinatura leva o nome e o registro que você informar, a hora e o significado, e não pode ser apagada.',
+    en: 'The signature carries the name and the registration that you give, time and meaning, and cannot be deleted.',
+  },
+  'excursions.signer_name': { pt: 'Seu nome completo', en: 'Your full name' },
+  'excursions.registration': { pt: 'Registro profissional', en: 'Professional registration' },
+  'excursions.registration_hint': { pt: 'Como CRF-SP 12345', en: 'Such as CRF-SP 12345' },
   'excursions.meaning': { pt: 'Significado da assinatura', en: 'Meaning of the signature' },
   'excursions.meaning_approval': { pt: 'Aprovação', en: 'Approval' },
   'excursions.meaning_review': { pt: 'Revisão', en: 'Review' },
