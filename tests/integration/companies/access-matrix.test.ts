@@ -271,8 +271,6 @@ const refusals: ReadonlyMap<string, string> = new Map([
   ['PUT /api/media/{sha256}', 'image_unsupported'],
   // The server reads the form before it looks for the shipment.
   ['POST /api/shipments/{tracking_id}/logger-files', 'missing_fields'],
-  // Only a person who is named as responsible may sign.
-  ['POST /api/excursions/{id}/decision', 'insufficient_role'],
   // The other account is a personal account, so the server refuses its calls about members and
   // invitations.
   ['PUT /api/company/members/{id}', 'not_a_company'],

@@ -71,6 +71,12 @@ const bodies: Readonly<Record<string, (ids: Ids) => object>> = {
   'POST /api/shipments/{tracking_id}/monitorings': (ids) => ({ device_ids: [ids['second_device']] }),
   'POST /api/shipments/{tracking_id}/monitorings/{id}/end': () => ({}),
   'POST /api/excursions/{id}/acknowledgement': () => ({ comment: 'Porta fechada.' }),
+  'POST /api/excursions/{id}/decision': () => ({
+    decision: 'release',
+    justification: 'Estabilidade do fabricante cobre.',
+    meaning: 'approval',
+    seen: { duration_ms: 1, peak: 9_000 },
+  }),
   'PUT /api/imports/{id}/rows/{n}': () => ({ rows: [{}] }),
   'PUT /api/api-keys/{id}': () => ({ name: 'x', scopes: ['shipments:read'] }),
   'POST /api/api-keys/{id}/rotation': () => ({ rotation: randomUUID() }),

@@ -70,6 +70,7 @@ export async function certificateRoutes(api: FastifyInstance, { pool, keys }: Se
     route(scope, putDeviceCertificateFile, async ({ params: { id, certificate_id }, account, request }) => {
       const retryAfter = await throttle.take(pool, [throttle.bucket(certificateFiles, account.id)])
       if (retryAfter > 0) throw new Failure('rate_limited', { retryAfter })
+      await inTransaction(pool, [account.id], (tx) => certificateOf(tx, account.id, id, certificate_id))
       const { file } = await readUpload(request, CERTIFICATE_FILE_FIELD)
       const type = certificateTypeOf(file)
       if (type === undefined)
