@@ -193,6 +193,7 @@ export const startMonitorings = endpoint({
     'range_fixed',
     'monitoring_overlaps',
     'monitorings_full',
+    'media_damaged',
     'event_id_reused',
   ],
 })

@@ -168,10 +168,19 @@ function composed(texts: Readonly<Record<string, string | undefined>> | null): F
   return members.length === 0 ? null : Object.fromEntries(members)
 }
 
+/**
+ * Maximum number of files of days per shipment: those of 8 devices with 2 channels in 60 days, and
+ * as many that late readings replaced.
+ */
+export const MAX_DAY_FILES = 2_000
+/** Room for the other annexes of the system, so that files of days keep out no excursion. */
+const OTHERS_OF_SYSTEM = 400
+
 /** Ways of declaring annexes that share a limit, and the maximum number per shipment. */
 const limits = [
   { via: ['link'], most: 20 },
-  { via: ['system'], most: 600 },
+  // With the other annexes and 1,000 events, a receipt stays below the 4,096 events of its format.
+  { via: ['system'], most: MAX_DAY_FILES + OTHERS_OF_SYSTEM },
   { via: ['web', 'offline', 'key', 'authorization'], most: 100 },
 ] as const satisfies readonly { readonly via: readonly Via[]; readonly most: number }[]
 

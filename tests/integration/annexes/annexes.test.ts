@@ -175,7 +175,7 @@ describe('POST /api/shipments/{tracking_id}/annexes', () => {
       `insert into annexes (id, user_id, shipment_id, kind, via, blockchain_hash, occurred_at, received_at)
        select gen_random_uuid(), $1::uuid, $2::uuid, 'note', case n % 2 when 0 then 'web' else 'key' end, ''::bytea, now(), now()
        from generate_series(1, 99) n
-       union all select gen_random_uuid(), $1::uuid, $2::uuid, 'note', 'system', ''::bytea, now(), now() from generate_series(1, 600)`,
+       union all select gen_random_uuid(), $1::uuid, $2::uuid, 'note', 'system', ''::bytea, now(), now() from generate_series(1, 2400)`,
       [company, id],
     )
     expect((await add(code, { text: 'o 100º' })).status).toBe(201)

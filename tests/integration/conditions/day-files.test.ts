@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AnnexList } from '#contract/endpoints/annexes.ts'
 import type { ConditionsAnswer } from '#contract/endpoints/conditions.ts'
+import { MAX_DAY_FILES } from '#domain/events/annex.ts'
 import { deleteFiledReadings } from '#features/conditions/delete-filed-readings.ts'
 import { writeDayFiles } from '#features/conditions/write-day-files.ts'
 import { apiOf, type Api } from '../../support/api/api.ts'
@@ -117,6 +118,26 @@ describe('write-day-files', () => {
       [digest],
     )
     expect(stored).toEqual({ type: 'application/zlib' })
+  })
+
+  test('leaves room for excursions: the 2,001st file is not written, and its rows stay', async () => {
+    await monitor(api, code, [device], { started_at: at(3, 0), ended_at: at(1, 0) })
+    await send(at(3, 1_439), [5, 6])
+    await askAdmin(
+      database,
+      `insert into annexes (id, user_id, shipment_id, kind, via, blockchain_hash, occurred_at, received_at)
+       select gen_random_uuid(), $1::uuid, $2::uuid, 'conditions', 'system', ''::bytea, now(), now()
+       from generate_series(1, ${MAX_DAY_FILES - 1})`,
+      [owner.session.user.id, await shipmentOf()],
+    )
+    for (let time = 0; time < 2; time++) await write()
+    const [annexes] = await askAdmin<{ files: number }>(
+      database,
+      `select count(*)::int as files from annexes where shipment_id = $1 and kind = 'conditions'`,
+      [await shipmentOf()],
+    )
+    expect(annexes).toEqual({ files: MAX_DAY_FILES })
+    expect(await rows()).toHaveLength(2)
   })
 
   test('takes at most a fifth of the disk of the rows', async () => {
@@ -236,6 +257,34 @@ describe('delete-filed-readings', () => {
     )
     await remove()
     expect(await rows()).toHaveLength(1)
+  })
+
+  test('is undone for a monitoring that begins later, whose own files then have the readings', async () => {
+    await monitor(api, code, [device], { started_at: at(3, 0), ended_at: at(2, 10) })
+    await send(at(3, 1_438), [5, 6, 7, null])
+    await write()
+    await signed()
+    await age()
+    await remove()
+    expect(await rows()).toEqual([])
+    const late = await addShipment(api)
+    await monitor(api, late, [device], { started_at: at(3, 1_439), ended_at: at(2, 0) })
+    const { statistics } = dataOf<ConditionsAnswer>(await api('GET', `/api/shipments/${late}/conditions`))
+    expect(statistics).toMatchObject([{ count: 2, minimum: 6_000, maximum: 7_000 }])
+    await write(late)
+    expect(await filed(late)).toMatchObject([
+      { details: { day: dayOf(3), count: '1' } },
+      { details: { day: dayOf(2), count: '1' } },
+    ])
+    const before = (await conditions()).statistics
+    expect(before).toMatchObject([{ count: 3, minimum: 5_000, maximum: 7_000 }])
+    await write()
+    expect(await filed()).toHaveLength(2)
+    await signed()
+    await age()
+    await remove()
+    expect(await rows()).toEqual([])
+    expect((await conditions()).statistics).toEqual(before)
   })
 
   test('deletes rows outside of any monitoring after 30 days', async () => {

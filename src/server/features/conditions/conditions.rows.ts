@@ -91,6 +91,7 @@ type ListAnnexesAboutExcursions = {
 
 export type Rows = RowsOf<{
   accounts_with_readings: { account: string }
+  count_day_files: { files: number }
   count_devices: { devices: number; is_taken: boolean }
   count_reports: { reports: number }
   find_certificate: FindCertificate
@@ -125,6 +126,7 @@ export type Rows = RowsOf<{
   list_devices: FindDevice
   list_excursions: FindExcursion
   list_excursions_of: FindExcursion
+  list_files_of_device: { digest: Uint8Array; content: Uint8Array | null; channel: string }
   list_log_positions: { id: string; log_index: number }
   list_logger_files: { id: string; shipment_id: string; offset_ms: number }
   list_monitorings_begun_with: {

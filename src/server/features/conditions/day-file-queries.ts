@@ -38,6 +38,36 @@ export const listDayFiles = statement<[shipment: string, account: string], DayFi
    )`,
 )
 
+type FileOfDevice = Omit<Rows['list_files_of_device'], 'content'> & { readonly content: Uint8Array }
+
+/** Lists the valid day files of all shipments of an account with readings of a device in a period. */
+export const listFilesOfDevice = statement<
+  [account: string, device: string, from: Date, to: Date | null],
+  FileOfDevice
+>(
+  'list_files_of_device',
+  `select distinct m.digest, m.content, f.details ->> 'channel' as channel
+   from monitorings p
+   join annexes f on f.shipment_id = p.shipment_id and f.user_id = p.user_id and f.kind = 'conditions'
+     and f.details ->> 'device_id' = p.device_id::text
+   join media m on m.user_id = f.user_id and m.digest = decode(f.media ->> 'readings', 'hex')
+   where p.user_id = $1 and p.device_id = $2 and p.started_at <= coalesce($4::timestamptz, 'infinity')
+     and coalesce(p.ended_at, 'infinity') >= $3 and m.content is not null
+     and (f.details ->> 'day')::date >= ($3::timestamptz at time zone 'UTC')::date
+     and (f.details ->> 'day')::date <= (coalesce($4::timestamptz, now()) at time zone 'UTC')::date
+     and not exists (
+       select from annexes n
+       where n.shipment_id = f.shipment_id and n.user_id = f.user_id and n.kind = 'conditions'
+         and n.details ->> 'replaces' = f.media ->> 'readings'
+     )`,
+)
+
+/** Counts the files of days of a shipment, also the replaced ones. */
+export const countDayFiles = statement<[shipment: string, account: string], { files: number }>(
+  'count_day_files',
+  `select count(*)::int as files from annexes where shipment_id = $1 and user_id = $2 and kind = 'conditions'`,
+)
+
 /** Lists the days with old readings of an account. `start` is the beginning of the day in UTC. */
 export const listOldDays = statement<[account: string], Rows['list_old_days']>(
   'list_old_days',

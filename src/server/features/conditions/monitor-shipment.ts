@@ -15,6 +15,7 @@ import { readClock } from '#platform/database/read-clock.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { chooseRange } from './choose-range.ts'
+import { restoreReadings } from './restore-readings.ts'
 import { requestDayFiles } from './write-day-files.ts'
 import { findNamedDevices, listMonitoringsBegunWith } from './monitoring-queries.ts'
 
@@ -31,7 +32,7 @@ export type Monitored = { readonly rows: readonly MonitoringRow[]; readonly isRe
 /**
  * Starts monitorings of a shipment by devices, one annex each.
  * @throws Failure `not_found`, `device_not_found`, `missing_fields` or `invalid_fields` about the
- * range or the times
+ * range or the times, `media_damaged`
  * @throws Refusal `shipment_erased`, `range_fixed`, `monitoring_overlaps`, `monitorings_full`,
  * `annexes_full`, `event_id_reused`
  */
@@ -61,7 +62,17 @@ export async function startMonitorings(
         return monitoringStarted(device, period, range)
       }),
     })
-    if (!isReplay) await requestJudgement(tx, account, shipment.id)
+    if (!isReplay) {
+      for (const { id } of devices)
+        await restoreReadings(
+          tx,
+          account,
+          id,
+          new Date(period.from),
+          period.to === null ? null : new Date(period.to),
+        )
+      await requestJudgement(tx, account, shipment.id)
+    }
     return { rows: await listMonitoringsBegunWith(tx, eventId ?? '', account), isReplay }
   })
 }

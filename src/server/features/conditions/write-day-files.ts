@@ -19,7 +19,7 @@ import { loadLogIdentity } from '#core/log/identity.ts'
 import { describeDay, isDayClosed, utcDay } from '#domain/conditions/day-facts.ts'
 import { mergeDayFile, parseDayFile, writeDayFile, type DayFile } from '#domain/conditions/day-file.ts'
 import type { Channel, Reading } from '#domain/conditions/reading.ts'
-import type { AnnexContent } from '#domain/events/annex.ts'
+import { MAX_DAY_FILES, type AnnexContent } from '#domain/events/annex.ts'
 import { dayFiled } from '#domain/events/condition-annexes.ts'
 import { answerOf } from '#platform/concurrency/batcher.ts'
 import { pipelined } from '#platform/database/pipelined.ts'
@@ -27,7 +27,12 @@ import { readClock } from '#platform/database/read-clock.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import type { Job, JobServices } from '#platform/jobs/job.ts'
-import { listDayFiles, listShipmentsWithReadings, type DayFileRow } from './day-file-queries.ts'
+import {
+  countDayFiles,
+  listDayFiles,
+  listShipmentsWithReadings,
+  type DayFileRow,
+} from './day-file-queries.ts'
 import { isErased } from './judge-shipment.ts'
 import { statement } from './conditions.rows.ts'
 
@@ -69,24 +74,31 @@ export const writeDayFiles: Job<z.output<typeof payload>, { readonly projections
 type FiledShipment = { readonly account: string; readonly shipment: string; readonly log: string }
 
 async function fileShipment(
-  { workPool: pool, projections }: JobServices & { readonly projections: Projections },
+  { workPool: pool, projections, log: jobLog }: JobServices & { readonly projections: Projections },
   { account, shipment, log }: FiledShipment,
 ): Promise<void> {
   await onHeldShipment({ pool }, account, shipment, async (tx) => {
     const now = (await readClock(tx))[0]?.now ?? new Date()
-    const [monitorings, files, [conditions], [settings]] = await pipelined([
+    const [monitorings, files, [conditions], [settings], [counted]] = await pipelined([
       listMonitoringsOf(tx, shipment, account),
       listDayFiles(tx, shipment, account),
       findShipmentConditions(tx, shipment, account),
       findPublicConditions(tx, account),
+      countDayFiles(tx, shipment, account),
     ])
     if (conditions === undefined) return
     const stated = { verdict: conditions.verdict, is_public: settings?.public_conditions === true }
     const contents: AnnexContent[] = []
+    const room = MAX_DAY_FILES - (counted?.files ?? 0)
     for (const day of await listDays(tx, account, monitorings, now)) {
       const before = files.find((file) => isOfDay(file, day))
       const file = await toFile(day.readings, before)
       if (file === undefined) continue
+      if (contents.length >= room) {
+        // The rows stay, so that the verdict and the curve still have them.
+        jobLog.warn({ shipment, day: day.day }, 'no room for another file of a day')
+        break
+      }
       const { packed, readings } = file
       await insertFile(tx, { account, sender: account, purpose: 'conditions' }, packed)
       const { device, channel } = day
