@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Member } from '#contract/endpoints/members.ts'
-import type { Api } from '../../support/api/api.ts'
+import { apiOf, type Api } from '../../support/api/api.ts'
 import { addMember, companyApi, createCompany } from '../../support/api/companies.ts'
 import { addDevice, judge, minutely, monitor } from '../../support/api/conditions.ts'
 import { addShipment, dataOf } from '../../support/api/shipment-api.ts'
@@ -124,5 +124,39 @@ describe('an excursion', () => {
         .getByRole('button', { name: /Decidir/ })
         .count(),
     ).toBe(0)
+  })
+})
+
+describe('an excursion of a person without a company', () => {
+  test('is decided by that person, who gives name and registration', async () => {
+    const person = await createAccount(visit.server, { fullName: 'Olga Nunes' })
+    const own = apiOf(visit.server, person.session.access_token)
+    const code = await addShipment(own)
+    const logger = await addDevice(own, 'QT-0099')
+    await monitor(own, code, [logger], { started_at: minute(0) })
+    const readings = minutely(logger, minute(0), [...many(31, 9), ...many(20, 5)])
+    dataOf(await own('POST', '/api/readings', { devices: [readings] }))
+    const { id } = dataOf<{ id: string }>(await own('GET', `/api/shipments/${code}`))
+    await judge(visit.server, { user_id: person.session.user.id, id })
+    const { page: open, errors } = await visit.open(`/shipment/${id}`, {
+      storageState: signedIn(visit, person.session),
+    })
+    await excursion(open).getByRole('button', { name: 'Decidir' }).click()
+    const form = open.getByRole('dialog', { name: 'Decidir sobre a carga' })
+    expect(await form.getByLabel('Seu nome completo').inputValue()).toBe('Olga Nunes')
+    await form.getByLabel('Decisão').selectOption('Rejeitar')
+    await form.getByLabel('Justificativa').fill('O fabricante não cobre 31 minutos a 9 °C.')
+    await form.getByLabel('Sua senha').fill(goodPassword)
+    await form.getByRole('button', { name: 'Assinar' }).click()
+    await expect
+      .poll(() => form.getByLabel('Registro profissional').getAttribute('aria-invalid'))
+      .toBe('true')
+    await expectAccessible(open)
+    await form.getByLabel('Registro profissional').fill('CRF-PE 4411')
+    await form.getByRole('button', { name: 'Assinar' }).click()
+    await excursion(open)
+      .getByText(/^Assinado por Olga Nunes \(CRF-PE 4411\), Aprovação,/)
+      .waitFor()
+    expect(errors).toEqual([])
   })
 })

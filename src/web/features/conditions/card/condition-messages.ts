@@ -106,6 +106,8 @@ export const conditionMessages = {
   'conditions.stopped': { pt: 'Sensor quebrado ou perdido desde', en: 'Sensor broken or lost since' },
   'conditions.files': { pt: 'Arquivos de leituras', en: 'Files of readings' },
   'conditions.file_count': { pt: '{count} leituras', en: '{count} readings' },
+  'conditions.file_moved_on': { pt: 'horas adiantadas em {time}', en: 'times put forward by {time}' },
+  'conditions.file_moved_back': { pt: 'horas atrasadas em {time}', en: 'times put back by {time}' },
   'conditions.file_replaced': {
     pt: 'substituído por outro com leituras que chegaram depois',
     en: 'replaced by another one with readings that came later',

@@ -17,6 +17,7 @@ import { Button } from '../../../ui/inputs/button.tsx'
 import { lazily } from '../../../ui/lib/lazily.tsx'
 import { saveFile } from '../../../ui/lib/save-text.ts'
 import { dayText } from '../devices/day-text.ts'
+import { useDuration } from '../use-duration.ts'
 import { serialsOf } from './device-names.ts'
 
 const EndDialog = lazily(async () => (await import('./end-dialog.tsx')).EndDialog)
@@ -101,6 +102,7 @@ function MonitoringRow({ trackingId, monitoring }: RowProps) {
 function Files({ trackingId, conditions }: MonitoringsProps) {
   const { t } = useMessages()
   const format = useFormat()
+  const duration = useDuration()
   const serial = serialsOf(conditions)
   const save = useMutation({
     mutationFn: ({ digest }: { readonly digest: string; readonly name: string }) =>
@@ -123,6 +125,10 @@ function Files({ trackingId, conditions }: MonitoringsProps) {
                 <p className="text-muted">
                   {t('conditions.file_count', { count: format.number(one.count) })}
                   {one.signature !== null && ` · ${t(`file.signature_${one.signature}`)}`}
+                  {one.offset_ms !== 0 &&
+                    ` · ${t(one.offset_ms > 0 ? 'conditions.file_moved_on' : 'conditions.file_moved_back', {
+                      time: duration(Math.abs(one.offset_ms)),
+                    })}`}
                   {one.replaced_by !== null && ` · ${t('conditions.file_replaced')}`}
                 </p>
                 {one.confirmed_reason !== null && (

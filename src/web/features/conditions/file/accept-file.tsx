@@ -17,6 +17,7 @@ import { useAttemptId } from '../../../reference-lists/use-attempt-id.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { notify } from '../../../ui/feedback/notify.ts'
 import { Button } from '../../../ui/inputs/button.tsx'
+import { Checkbox } from '../../../ui/inputs/checkbox.tsx'
 import { Field } from '../../../ui/inputs/field.tsx'
 import { Textarea } from '../../../ui/inputs/textarea.tsx'
 import { DialogButtons } from '../../../ui/overlays/dialog-buttons.tsx'
@@ -36,12 +37,13 @@ type AcceptFileProps = {
   readonly onClose: () => void
 }
 
-type AcceptValues = { range: string; device: string; reason: string }
+type AcceptValues = { range: string; device: string; reason: string; isJustRead: boolean }
 
 /** Chooses device and range as far as they are open, and sends the file. */
 export function AcceptFile(props: AcceptFileProps) {
   const { read, conditions, onClose } = props
   const { t, problem } = useMessages()
+  const format = useFormat()
   const { form, submit, failure, progress, isPending, needsReason } = useAccepting(props)
   const device = useWatch({ control: form.control, name: 'device' })
   const { errors } = form.formState
@@ -59,6 +61,13 @@ export function AcceptFile(props: AcceptFileProps) {
         onChoose={(id) => form.setValue('device', id, { shouldValidate: true })}
         error={problem(errors.device?.message)}
       />
+      {read.device_clock !== null && (
+        <Checkbox
+          {...form.register('isJustRead')}
+          label={t('file.just_read')}
+          hint={t('file.just_read_hint', { time: format.dateTime(new Date(read.device_clock)) })}
+        />
+      )}
       {needsReason && (
         <Field
           label={t('file.reason')}
@@ -93,15 +102,19 @@ function useAccepting({ file, read, answers, trackingId, conditions, onClose }: 
   const [isClockOff, setClockOff] = useState(false)
   const [progress, setProgress] = useState<UploadProgress>()
   const needsReason = isClockOff || read.signature?.state === 'broken'
-  const form = useForm<AcceptValues>({ defaultValues: { range: 'refrigerated', device: '', reason: '' } })
+  const form = useForm<AcceptValues>({
+    defaultValues: { range: 'refrigerated', device: '', reason: '', isJustRead: false },
+  })
   const send = useMutation({
-    mutationFn: ({ range, device, reason }: AcceptValues) => {
+    mutationFn: ({ range, device, reason, isJustRead }: AcceptValues) => {
+      const { device_clock: clock } = read
       const content = {
         name: file.name,
         device_id: device,
         ...(conditions.range === null && { range_id: range }),
         ...(answers.zone !== undefined && { zone: answers.zone }),
         ...(answers.date_order !== undefined && { date_order: answers.date_order }),
+        ...(isJustRead && clock !== null && { device_clock: new Date(clock).toISOString() }),
         ...(needsReason && { confirmed_reason: reason.trim() }),
       }
       const data = JSON.stringify({ ...content, event_id: idFor([content, file.size, file.lastModified]) })

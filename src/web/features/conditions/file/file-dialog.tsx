@@ -6,7 +6,6 @@ import type {
   LoggerFileAnswers,
   LoggerFileFault,
 } from '#domain/conditions/logger-file/logger-file-types.ts'
-import { readLoggerFile } from '#domain/conditions/logger-file/read-logger-file.ts'
 import { useMessages } from '../../../locales/use-messages.ts'
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
@@ -16,6 +15,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { AcceptFile } from './accept-file.tsx'
 import { FilePreview } from './file-preview.tsx'
 import { FileQuestions } from './file-questions.tsx'
+import { readFile } from './read-file.ts'
 
 type FileDialogProps = {
   readonly file: File
@@ -31,8 +31,7 @@ export function FileDialog({ file, trackingId, conditions, onClose }: FileDialog
   const { bytes, isUnreadable } = useBytes(file)
   const read = useQuery({
     queryKey: ['logger-file', file.name, file.size, file.lastModified, answers],
-    // Reading runs in a later task, so that the dialog shows first.
-    queryFn: async () => readLoggerFile(bytes ?? new Uint8Array(), answers, Date.now()),
+    queryFn: () => readFile({ bytes: bytes ?? new Uint8Array(), answers, now: Date.now() }),
     enabled: bytes !== undefined,
     placeholderData: (before) => before,
     staleTime: Number.POSITIVE_INFINITY,

@@ -77,6 +77,14 @@ export const filePreviewMessages = {
     en: 'The account has no logger {serial} yet.',
   },
   'file.add_device': { pt: 'Cadastrar {serial}', en: 'Add {serial}' },
+  'file.just_read': {
+    pt: 'O registrador foi lido agora: corrigir as horas pelo relógio dele',
+    en: 'The logger was read just now: correct the times by its clock',
+  },
+  'file.just_read_hint': {
+    pt: 'O relógio dele marcava {time} quando fez o arquivo. Deixe desmarcado se o arquivo é de antes.',
+    en: 'Its clock said {time} when it made the file. Leave this unchecked if the file is older.',
+  },
   'file.reason': { pt: 'Por que aceitar mesmo assim', en: 'Why accept it anyway' },
   'file.reason_hint': { pt: 'O motivo fica registrado.', en: 'The reason is recorded.' },
   'file.answer_first': {

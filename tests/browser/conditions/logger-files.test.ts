@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { apiOf, type Api } from '../../support/api/api.ts'
+import { addDevice, loggerTable } from '../../support/api/conditions.ts'
+import { addShipment } from '../../support/api/shipment-api.ts'
+import { createAccount } from '../../support/auth/auth.ts'
+import { signedIn } from '../../support/auth/signed-in.ts'
+import { expectAccessible } from '../../support/browser/accessible.ts'
+import { openVisit, type Visit, type Visitor } from '../../support/browser/visit.ts'
+import { vectorFile } from '../../ledger/vector-files.ts'
+
+let visit: Visit
+let visitor: Visitor
+let page: Page
+let api: Api
+
+beforeAll(async () => {
+  visit = await openVisit()
+  const account = await createAccount(visit.server)
+  api = apiOf(visit.server, account.session.access_token)
+  visitor = await visit.open('/dashboard', { storageState: signedIn(visit, account.session) })
+  ;({ page } = visitor)
+})
+beforeEach(async () => {
+  await page.goto(`${visit.server.url}/shipment/${await addShipment(api)}`)
+})
+afterAll(() => visit?.close())
+
+const preview = () => page.getByRole('dialog', { name: 'Arquivo do registrador' })
+const accept = () => preview().getByRole('button', { name: 'Aceitar arquivo' }).click()
+const toast = (text: string) => page.getByRole('region', { name: /^Avisos/ }).getByText(text, { exact: true })
+const files = () => page.getByRole('list', { name: 'Arquivos de leituras' })
+const drop = (name: string, text: string) =>
+  page
+    .getByLabel('Arquivo do registrador')
+    .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+
+test('a signed file with a changed byte is accepted only with a reason, which the card shows', async () => {
+  await addDevice(api, 'RCPJ00010')
+  const signed = vectorFile('cold-chain/berlinger/q-tag-clm-doc-lr.txt')
+  await drop('q-tag.txt', signed.replace('04:59\t3.2', '04:59\t3.3'))
+  await preview()
+    .getByText(/^Assinatura do registrador não confere/)
+    .waitFor()
+  await accept()
+  await preview().getByText('Use pelo menos 10 caracteres').waitFor()
+  await expectAccessible(page)
+  await preview().getByLabel('Por que aceitar mesmo assim').fill('Arquivo salvo por outro programa')
+  await accept()
+  await toast('Arquivo aceito').waitFor()
+  await files().getByText('Aceito com o motivo: Arquivo salvo por outro programa').waitFor()
+})
+
+test('a clock that is more than a day off needs a reason, and the correction is shown', async () => {
+  await addDevice(api, '130400191542')
+  await drop('fridge-tag.txt', vectorFile('cold-chain/berlinger/fridge-tag-2.txt'))
+  await preview()
+    .getByLabel(/^O registrador foi lido agora/)
+    .check()
+  await accept()
+  await preview()
+    .getByText(/O relógio do dispositivo está mais de 24 horas errado/)
+    .waitFor()
+  await expectAccessible(page)
+  await preview().getByLabel('Por que aceitar mesmo assim').fill('Relógio sem pilha, conferido na doca')
+  await accept()
+  await toast('Arquivo aceito').waitFor()
+  await files()
+    .getByText(/horas adiantadas em [\d.]+ dias/)
+    .waitFor()
+})
+
+test('a long file is read in a worker', async () => {
+  const worker = page.waitForEvent('worker', (one) => one.url().includes('/file-worker'))
+  const values = Array.from({ length: 30_000 }, () => 5)
+  await drop('frio.csv', loggerTable('2026-10-01T00:00:00.000Z', values))
+  await preview().getByText('30.000 leituras').waitFor()
+  await worker
+  expect(visitor.errors).toEqual([])
+})
