@@ -9,7 +9,8 @@ import type { Reading } from '#domain/conditions/reading.ts'
 import { nthCheckpoint } from './checkpoint-plan.ts'
 import { figure, median, printTable, quantile, ratioAgainst } from './figures.ts'
 import { createFleet, type FleetShipment } from './fleet.ts'
-import { callerOf } from './http-caller.ts'
+import { deliveryCall, pictureMaker, proofCall, putCall } from './deliveries.ts'
+import { callerOf, type HttpCall } from './http-caller.ts'
 import { httpLoadSchemas } from './http-load-order.ts'
 import { startServerProcess, type ServerProcess } from './server-process.ts'
 import { openSite, type Site } from './site.ts'
@@ -28,7 +29,10 @@ const BULK = 500
 const MINUTES_OF_DAY = 1_440
 const DAYS_ON_DISK = 100
 
-/** Measures what readings cost: beside checkpoints, as a file, as a verdict, and on disk. */
+const REPORT_READINGS = 50_000
+const PHOTOS_ON_PAPER = 6
+
+/** Measures what readings cost: beside checkpoints, as a file, as a verdict, as a report, and on disk. */
 export async function measureConditions(): Promise<void> {
   measureVerdicts()
   const site = await openSite()
@@ -38,6 +42,7 @@ export async function measureConditions(): Promise<void> {
     await queueIsEmpty(site)
     await measureDisk(site, fleet[0]!.account)
     await measureFiles(server, fleet)
+    await measureReports(site, server, fleet)
     await measureCheckpoints(site, server, fleet)
   } finally {
     await server.stop()
@@ -150,20 +155,7 @@ async function measureFiles(server: ServerProcess, fleet: readonly FleetShipment
     const bulk = performance.now() - begun
     const device = await addDevice(server, owner)
     const start = Date.now() - (FILE_READINGS + 60) * 60_000
-    const lines = readingsFrom(start, FILE_READINGS).map(
-      ({ at, value }) => `${new Date(at).toISOString()};${(value ?? 0) / 1_000}`,
-    )
-    const form = new FormData()
-    form.append('data', JSON.stringify({ name: 'frio.csv', device_id: device, range_id: 'refrigerated' }))
-    form.append('file', new File([`Time;Temperature (°C)\n${lines.join('\n')}\n`], 'frio.csv'))
-    const sent = performance.now()
-    const answer = await fetch(`${server.url}/api/shipments/${own[round]!.trackingId}/logger-files`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${owner.token}` },
-      body: form,
-    })
-    if (answer.status !== 201) throw new Error(`${answer.status} ${await answer.text()}`)
-    pairs.push({ bulk, file: performance.now() - sent })
+    pairs.push({ bulk, file: await sendFile(server, own[round]!, device, start, FILE_READINGS) })
   }
   printTable(`A file of ${FILE_READINGS} readings, medians of ${ROUNDS} rounds`, [
     ['1,000 checkpoints in bulk, ms', 'file, ms', 'ratio'],
@@ -175,10 +167,84 @@ async function measureFiles(server: ServerProcess, fleet: readonly FleetShipment
   ])
 }
 
+/** Sends the file of a logger with a reading a minute, and returns the milliseconds that it took. */
+async function sendFile(
+  { url }: ServerProcess,
+  { trackingId, token }: FleetShipment,
+  device: string,
+  start: number,
+  count: number,
+): Promise<number> {
+  const lines = readingsFrom(start, count).map(
+    ({ at, value }) => `${new Date(at).toISOString()};${(value ?? 0) / 1_000}`,
+  )
+  const form = new FormData()
+  form.append('data', JSON.stringify({ name: 'frio.csv', device_id: device, range_id: 'refrigerated' }))
+  form.append('file', new File([`Time;Temperature (°C)\n${lines.join('\n')}\n`], 'frio.csv'))
+  const sent = performance.now()
+  const answer = await fetch(`${url}/api/shipments/${trackingId}/logger-files`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  })
+  if (answer.status !== 201) throw new Error(`${answer.status} ${await answer.text()}`)
+  return performance.now() - sent
+}
+
 async function addDevice(server: ServerProcess, { token }: FleetShipment): Promise<string> {
   const body = { kind: 'gateway', maker: 'Berlinger', serial: randomUUID() }
   const bytes = await callerOf(server.url, []).one({ method: 'POST', path: '/api/devices', token, body })
   return (JSON.parse(bytes.toString()) as { data: { id: string } }).data.id
+}
+
+/** Compares the report of a long series, with its files, with the proof of a delivery with photos. */
+async function measureReports(
+  { admin }: Site,
+  server: ServerProcess,
+  fleet: readonly FleetShipment[],
+): Promise<void> {
+  const [monitored, delivered] = [fleet.at(-1)!, fleet.at(-2)!]
+  const caller = callerOf(server.url, [])
+  const start = Date.now() - (REPORT_READINGS + MINUTES_OF_DAY) * 60_000
+  await sendFile(server, monitored, await addDevice(server, monitored), start, REPORT_READINGS)
+  const countFiles = async () =>
+    (
+      await admin.query<{ files: number }>(
+        `select count(*)::int as files from annexes a join shipments s on s.id = a.shipment_id
+       where s.tracking_id = $1 and a.kind = 'conditions'`,
+        [monitored.trackingId],
+      )
+    ).rows[0]!.files
+  // The job that writes the files of days waits half a minute.
+  while ((await countFiles()) === 0) await sleep(500)
+  const newPicture = await pictureMaker()
+  const photos = Array.from({ length: PHOTOS_ON_PAPER }, newPicture)
+  await caller.one(deliveryCall(delivered, photos))
+  for (const photo of photos) await caller.one(putCall(delivered, photo))
+  const timeOf = async (call: HttpCall): Promise<number> => {
+    const begun = performance.now()
+    await caller.one(call)
+    return performance.now() - begun
+  }
+  const { token, trackingId } = monitored
+  const path = `/api/shipments/${trackingId}/condition-reports`
+  const pairs = []
+  for (let round = -1; round < ROUNDS; round++) {
+    const proof = await timeOf(proofCall(delivered))
+    const report = await timeOf({ method: 'POST', path, token, body: {} })
+    if (round >= 0) pairs.push({ proof, report })
+  }
+  printTable(
+    `Report of ${REPORT_READINGS} readings with ${await countFiles()} files, medians of ${ROUNDS} rounds`,
+    [
+      [`proof with ${PHOTOS_ON_PAPER} photos, ms`, 'report, ms', 'ratio'],
+      [
+        figure(median(pairs.map(({ proof }) => proof))),
+        figure(median(pairs.map(({ report }) => report))),
+        ratioAgainst(median(pairs.map(({ proof, report }) => report / proof)), { atMost: 3 }),
+      ],
+    ],
+  )
 }
 
 /** Compares checkpoints alone with those beside readings of monitored shipments. */

@@ -111,7 +111,7 @@ export async function measureDeliveries(): Promise<void> {
 }
 
 /** Returns a function that makes photos which differ only in the resolution that they state. */
-async function pictureMaker(): Promise<() => Picture> {
+export async function pictureMaker(): Promise<() => Picture> {
   const { width, height } = PHOTO
   const noise = { width: width / 8, height: height / 8, channels: 3 } as const
   const gradient = `<svg width="${width}" height="${height}"><linearGradient id="g" x2="1" y2="1"><stop stop-color="#753"/><stop offset="1" stop-color="#cde"/></linearGradient><rect width="100%" height="100%" fill="url(#g)"/></svg>`
@@ -136,7 +136,7 @@ async function pictureMaker(): Promise<() => Picture> {
 
 const post = (path: string, token: string) => ({ method: 'POST', path, token })
 
-function deliveryCall({ token, trackingId }: FleetShipment, pictures: readonly Picture[]): HttpCall {
+export function deliveryCall({ token, trackingId }: FleetShipment, pictures: readonly Picture[]): HttpCall {
   return {
     ...post('/api/checkpoints', token),
     body: {
@@ -157,11 +157,11 @@ function deliveryCall({ token, trackingId }: FleetShipment, pictures: readonly P
   }
 }
 
-function putCall({ token }: FleetShipment, { sha256, bytes }: Picture): HttpCall {
+export function putCall({ token }: FleetShipment, { sha256, bytes }: Picture): HttpCall {
   return { method: 'PUT', path: `/api/media/${sha256}`, token, body: bytes }
 }
 
-function proofCall({ token, trackingId }: FleetShipment): HttpCall {
+export function proofCall({ token, trackingId }: FleetShipment): HttpCall {
   return { method: 'GET', path: `/api/shipments/${trackingId}/delivery.pdf`, token }
 }
 
