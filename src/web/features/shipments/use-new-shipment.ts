@@ -46,7 +46,7 @@ export function useNewShipment({ original, fields, onClose }: NewShipmentInput) 
   const navigate = useNavigate()
   const { id: account } = useAccount()
   const create = useCreateShipment()
-  const monitoring = useMonitoringChoice()
+  const { monitoring, startMonitoring } = useMonitoring()
   const element = useRef<HTMLFormElement>(null)
   const [refusal, setRefusal] = useState<string>()
   /** Values before the user cleared the form, until they are restored or a shipment is saved. */
@@ -67,21 +67,6 @@ export function useNewShipment({ original, fields, onClose }: NewShipmentInput) 
       else startAnother(shipment, hadArrived)
     } catch (error) {
       setRefusal(refused(error, values.tracking_id))
-    }
-  }
-
-  /** Starts the chosen monitoring. The shipment exists, so a failure only says how to go on. */
-  const startMonitoring = async ({ id, tracking_id }: Shipment, isLast: boolean) => {
-    try {
-      await monitoring.start(tracking_id)
-    } catch (error) {
-      const reason = wordsOf(error) ?? t('auth.unexpected')
-      const action = { label: t('new_shipment.show'), onClick: () => void navigate(`/shipment/${id}`) }
-      notify.error(
-        t('conditions.start_failed'),
-        t('conditions.not_started', { reason }),
-        isLast ? undefined : { action },
-      )
     }
   }
 
@@ -147,6 +132,28 @@ export function useNewShipment({ original, fields, onClose }: NewShipmentInput) 
     undoClear: cleared && undoClear,
     monitoring,
   }
+}
+
+/** Returns the chosen monitoring, and a function that starts it for the new shipment. */
+function useMonitoring() {
+  const { t } = useMessages()
+  const navigate = useNavigate()
+  const monitoring = useMonitoringChoice()
+  /** Starts the chosen monitoring. The shipment exists, so a failure only says how to go on. */
+  const startMonitoring = async ({ id, tracking_id }: Shipment, isLast: boolean) => {
+    try {
+      await monitoring.start(tracking_id)
+    } catch (error) {
+      const reason = wordsOf(error) ?? t('auth.unexpected')
+      const action = { label: t('new_shipment.show'), onClick: () => void navigate(`/shipment/${id}`) }
+      notify.error(
+        t('conditions.start_failed'),
+        t('conditions.not_started', { reason }),
+        isLast ? undefined : { action },
+      )
+    }
+  }
+  return { monitoring, startMonitoring }
 }
 
 /**
