@@ -32,7 +32,7 @@ const DAYS_ON_DISK = 100
 const REPORT_READINGS = 50_000
 const PHOTOS_ON_PAPER = 6
 
-/** Measures what readings cost: beside checkpoints, as a file, as a verdict, as a report, and on disk. */
+/** Measures what readings cost: beside checkpoints, as file, verdict and report, and on disk. */
 export async function measureConditions(): Promise<void> {
   measureVerdicts()
   const site = await openSite()
@@ -167,7 +167,7 @@ async function measureFiles(server: ServerProcess, fleet: readonly FleetShipment
   ])
 }
 
-/** Sends the file of a logger with a reading a minute, and returns the milliseconds that it took. */
+/** Sends a file with a reading a minute, and returns the milliseconds that it took. */
 async function sendFile(
   { url }: ServerProcess,
   { trackingId, token }: FleetShipment,
@@ -197,7 +197,7 @@ async function addDevice(server: ServerProcess, { token }: FleetShipment): Promi
   return (JSON.parse(bytes.toString()) as { data: { id: string } }).data.id
 }
 
-/** Compares the report of a long series, with its files, with the proof of a delivery with photos. */
+/** Compares the report of a long series and its files with the proof of a delivery with photos. */
 async function measureReports(
   { admin }: Site,
   server: ServerProcess,

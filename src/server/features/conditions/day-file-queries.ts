@@ -40,7 +40,7 @@ export const listDayFiles = statement<[shipment: string, account: string], DayFi
 
 type FileOfDevice = Omit<Rows['list_files_of_device'], 'content'> & { readonly content: Uint8Array }
 
-/** Lists the valid day files of all shipments of an account with readings of a device in a period. */
+/** Lists the valid day files of an account with readings of a device in a period. */
 export const listFilesOfDevice = statement<
   [account: string, device: string, from: Date, to: Date | null],
   FileOfDevice

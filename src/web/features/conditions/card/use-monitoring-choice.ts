@@ -13,8 +13,8 @@ export type MonitoringChoiceForm = UseFormReturn<MonitoringValues>
 const none: MonitoringValues = { range: 'refrigerated', devices: [] }
 
 /**
- * Returns the range and the devices that a person chooses for a shipment before it exists, and a
- * function that starts the monitoring once it does. `isOffered` is false without a device in use.
+ * Returns the range and the devices that a person chooses before the shipment exists. `start`
+ * starts the monitoring once it does. `isOffered` is false without a device in use.
  */
 export function useMonitoringChoice() {
   const mayWrite = useMay('conditions.write')
