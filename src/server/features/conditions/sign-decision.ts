@@ -70,7 +70,8 @@ export async function decideExcursion(
     if (annex === undefined) assureDecidable(row, body)
     return annex !== undefined
   })
-  const isOwnAccount = account.member === account.id
+  // The founder of a converted company has the id of the company as member.
+  const isOwnAccount = account.person === account.id
   if (isOwnAccount && body.signer === undefined) throw new Failure('missing_fields', { missing: ['signer'] })
   // A company names its responsible persons, so nobody signs under a typed name.
   if (!isOwnAccount && body.signer !== undefined)
