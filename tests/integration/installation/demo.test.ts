@@ -215,6 +215,14 @@ describe('fillDemo', () => {
     expect(listed).toEqual(codes.toReversed())
   })
 
+  test('refuses an installation that it has filled before', async () => {
+    const before = await listShipments()
+    const again = await fillDemo(server.services)
+    expect(again).toEqual({ refused: 'in_use' })
+    expect(demoMessage(again)).toContain('esta já tem dados: nada foi alterado')
+    expect(await listShipments()).toEqual(before)
+  })
+
   test('stays the only source of the public report, whatever its members decide later', async () => {
     const { id: account, password } = accountOf(outcome)
     const other = (await listShipments()).find(({ tracking_id: id }) => id.endsWith('GAAME8'))
@@ -237,14 +245,6 @@ describe('fillDemo', () => {
     expect((await api('POST', `/api/shipments/${code}/condition-reports`, {})).status).toBe(201)
     const found = await findShowcase(server.services.pool)
     expect(found?.cold?.tracking_id).toMatch(new RegExp(`${monitoredCode}$`))
-  })
-
-  test('refuses an installation that it has filled before', async () => {
-    const before = await listShipments()
-    const again = await fillDemo(server.services)
-    expect(again).toEqual({ refused: 'in_use' })
-    expect(demoMessage(again)).toContain('esta já tem dados: nada foi alterado')
-    expect(await listShipments()).toEqual(before)
   })
 })
 
