@@ -1,6 +1,8 @@
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { findEventsBehindCode } from '#core/events/event-rows.ts'
+import { publicEvents } from '#features/public-page/public-events.ts'
 import { apiOf, type Answer, type Api } from '../../support/api/api.ts'
 import { createAccount, type TestAccount } from '../../support/auth/auth.ts'
 import { askAdmin, resetThrottles, stopThrottleClock } from '../../support/auth/auth-database.ts'
@@ -72,6 +74,17 @@ describe('the HTML document of a public page', () => {
     expect(text).toContain(`<title>${code} · Lastro</title>`)
     expect(text).toContain('<meta property="og:description" content="Aguardando coleta. Confira o histórico')
     expect(text).not.toMatch(/Ana Souza|Rua A/)
+  })
+
+  test('shows no field of an event after its erasure, although it was shown before', async () => {
+    const rows = await findEventsBehindCode(server.services.pool, code)
+    const fieldsOf = (of: typeof rows) =>
+      publicEvents(of).map(({ fields, server: attested }) => Object.keys({ ...fields, ...attested }))
+    expect(fieldsOf(rows)).toEqual([expect.arrayContaining(['origin_city', 'received_at'])])
+    const withoutClient = rows.map((row) => ({ ...row, client_fields: null, client_seed: null }))
+    expect(fieldsOf(withoutClient)).toEqual([expect.not.arrayContaining(['origin_city'])])
+    const withoutServer = rows.map((row) => ({ ...row, server_fields: null, server_seed: null }))
+    expect(fieldsOf(withoutServer)).toEqual([expect.not.arrayContaining(['received_at'])])
   })
 
   test('reveals nothing of a private shipment or an unknown code', async () => {
