@@ -31,8 +31,11 @@ export function limitsOf(range: ConditionRange, channel: Channel): ChannelLimits
   }
 }
 
-/** Value that counts, and the time until which it stands. Extremes stand for no time. */
-export type CountedReading = { readonly at: number; readonly value: number; readonly until: number }
+/**
+ * Value that counts, and the milliseconds for which it stands. Extremes stand for no time. The
+ * duration is a small integer, which V8 stores without another object for each reading.
+ */
+export type CountedReading = { readonly at: number; readonly value: number; readonly lasts: number }
 
 /** Readings of a series in the order of time, each time once. */
 export type CountedReadings = {
@@ -49,6 +52,17 @@ function compareReadings(a: Reading, b: Reading): number {
   return a.at - b.at || ranks[a.quality] - ranks[b.quality] || (a.value ?? 0) - (b.value ?? 0)
 }
 
+/** Returns true if all readings are in the period and in order, so that no copy is needed. */
+function isInOrder(readings: readonly Reading[], { from, to }: Period): boolean {
+  let before: Reading | undefined
+  for (const reading of readings) {
+    if (reading.at < from || reading.at > to) return false
+    if (before !== undefined && compareReadings(before, reading) > 0) return false
+    before = reading
+  }
+  return true
+}
+
 /**
  * Returns the readings of a period that count. Duplicates are ignored, and the worst of several
  * values of the same time counts. A reading stands until the next one or the next error, at most
@@ -61,30 +75,35 @@ export function countReadings(
   limits: ChannelLimits | undefined,
 ): CountedReadings {
   const longestGapMs = range.longest_gap_minutes * MINUTE_MS
-  const sorted = readings.filter(({ at }) => at >= period.from && at <= period.to).toSorted(compareReadings)
-  const regular: { at: number; value: number; until: number }[] = []
+  const sorted = isInOrder(readings, period)
+    ? readings
+    : readings.filter(({ at }) => at >= period.from && at <= period.to).toSorted(compareReadings)
+  const regular: { at: number; value: number; lasts: number }[] = []
+  let last: (typeof regular)[number] | undefined
+  /** True until a reading or an error after the last reading ends its time. */
+  let isOpen = false
   const extremes: CountedReading[] = []
   let conflicts = 0
   let conflictAt: number | undefined
   for (const { at, value, quality } of sorted) {
-    const last = regular.at(-1)
-    const isSameTime = last?.at === at
     if (quality === 'extreme' && value !== null) {
       const isRepeated = [last, extremes.at(-1)].some((one) => one?.at === at && one.value === value)
-      if (!isRepeated) extremes.push({ at, value, until: at })
-    } else if (last !== undefined && isSameTime) {
+      if (!isRepeated) extremes.push({ at, value, lasts: 0 })
+    } else if (last?.at === at) {
       if (quality !== 'ok' || value === null || value === last.value) continue
       if (conflictAt !== at) conflicts += 1
       conflictAt = at
       if (isWorse(value, last.value, limits)) last.value = value
     } else {
-      // The first reading or error after a reading ends its time.
-      if (last?.until === last?.at && last !== undefined) last.until = Math.min(at, last.at + longestGapMs)
-      if (quality === 'ok' && value !== null) regular.push({ at, value, until: at })
+      if (isOpen && last !== undefined) last.lasts = Math.min(at - last.at, longestGapMs)
+      isOpen = quality === 'ok' && value !== null
+      if (quality !== 'ok' || value === null) continue
+      last = { at, value, lasts: 0 }
+      regular.push(last)
     }
   }
-  const end = regular.at(-1)
-  if (end !== undefined) end.until = end.at
+  // Nothing says how long the last reading stands.
+  if (last !== undefined) last.lasts = 0
   return { regular, extremes, conflicts, longestGapMs }
 }
 
@@ -119,9 +138,10 @@ export function findGaps({ regular, longestGapMs }: CountedReadings, period: Per
     if (from < to) gaps.push({ from, to, is_tolerated })
   }
   add(period.from, first.at, first.at - period.from < longestGapMs)
-  for (const [index, { at, until }] of regular.entries()) {
-    const next = regular[index + 1]
-    if (next !== undefined) add(until, next.at, next.at - at <= longestGapMs)
+  let before = first
+  for (const next of regular) {
+    add(before.at + before.lasts, next.at, next.at - before.at <= longestGapMs)
+    before = next
   }
   add(last.at, period.to, period.to - last.at < longestGapMs)
   return gaps

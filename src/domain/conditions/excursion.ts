@@ -49,17 +49,17 @@ export function findExcursions(
     }
     episode = undefined
   }
-  for (const { at, value, until } of readings) {
+  for (const { at, value, lasts } of readings) {
     if (sign * value > sign * limit) {
       episode ??= { start: at, peak: value, outside: 0, inside: 0, returnedAt: null, isAbsolute: false }
       episode.inside = 0
       episode.returnedAt = null
-      episode.outside += until - at
+      episode.outside += lasts
       if (sign * value > sign * episode.peak) episode.peak = value
       episode.isAbsolute ||= sign * value > sign * absoluteLimit
     } else if (episode !== undefined) {
       episode.returnedAt ??= at
-      episode.inside += until - at
+      episode.inside += lasts
       if (episode.inside >= RETURN_MS) finish(episode.returnedAt, episode.returnedAt)
     }
   }

@@ -23,13 +23,13 @@ export function periodStatistics(
   let [covered, outside, sum, count] = [0, 0, 0, 0]
   let [minimum, maximum] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (const readings of [regular, extremes]) {
-    for (const { at, value, until } of readings) {
+    for (const { at, value, lasts } of readings) {
       if (at >= from && at <= to) {
         count += 1
         minimum = Math.min(minimum, value)
         maximum = Math.max(maximum, value)
       }
-      const time = Math.min(until, to) - Math.max(at, from)
+      const time = Math.min(at + lasts, to) - Math.max(at, from)
       if (time <= 0) continue
       timeByValue.set(value, (timeByValue.get(value) ?? 0) + time)
       covered += time
