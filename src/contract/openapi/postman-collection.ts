@@ -55,6 +55,9 @@ const isCommit = ({ operation }: Call): boolean => operation.operationId === 'co
 
 type Call = { readonly path: string; readonly method: string; readonly operation: Operation }
 
+/** Variable with the id of the monitoring that the collection starts and ends. */
+const MONITORING = 'monitoring_id'
+
 /**
  * Variables that the answer of an operation sets, by `operationId`. A variable whose name ends in
  * `_ids` receives the ids of a list.
@@ -72,6 +75,7 @@ const stored: Readonly<Record<string, readonly string[]>> = {
   createDevice: ['device_id'],
   createDeviceCertificate: ['certificate_id'],
   createConditionRange: ['condition_range_id'],
+  startMonitorings: [MONITORING],
   testWebhook: ['delivery_id'],
   createImport: ['import_id'],
   grantAuthorization: ['authorization_id'],
@@ -105,7 +109,8 @@ const codeMaking = script('prerequest', [
 function storing(filled: string): string {
   const value = filled.endsWith('_ids')
     ? 'JSON.stringify(data.filter((one) => one.is_default !== true).map(({ id }) => id))'
-    : `data.${filled === 'tracking_id' ? filled : 'id'}`
+    : // The answer of a start is the list of the monitorings that began.
+      `data${filled === MONITORING ? '[0]' : ''}.${filled === 'tracking_id' ? filled : 'id'}`
   return `if (pm.response.code < 300) pm.collectionVariables.set('${filled}', ${value})`
 }
 
@@ -210,8 +215,12 @@ function variable({ name, description, example }: Parameter): object {
  * Returns the variable that fills a path parameter: the stored tracking code, or the stored id of
  * an entry of the call's subject.
  */
-function storedValue({ name: parameter, example, schema }: Parameter, { tags }: Operation): string {
+function storedValue(
+  { name: parameter, example, schema }: Parameter,
+  { tags, operationId }: Operation,
+): string {
   const [tag = ''] = tags
+  if (parameter === 'id' && operationId === 'endMonitoring') return `{{${MONITORING}}}`
   if (parameter === 'certificate_id') return `{{${parameter}}}`
   const isCode = exampleText(example) === namedSample('tracking_id', { type: 'string' })
   const name = isCode ? 'tracking_id' : schema.type === 'integer' ? undefined : idOf[tag]
@@ -220,14 +229,17 @@ function storedValue({ name: parameter, example, schema }: Parameter, { tags }: 
 
 /** Replaces codes and ids in a body by those that earlier calls stored. */
 function withStoredValues(example: unknown, { tags, operationId }: Operation): string {
+  // The first monitoring of a shipment needs a range, which later ones omit.
+  const range = operationId === 'startMonitorings' && { range_id: 'refrigerated' }
   const text = JSON.stringify(
-    example,
+    range === false ? example : Object.assign(range, example),
     (key, value: unknown) => {
       if (key === 'tracking_id' && operationId === 'sendImportRows') return `{{${IMPORTED_CODE}}}`
       if (key === 'tracking_id') return '{{tracking_id}}'
       if (key === 'id' && operationId === 'createImport') return '{{$guid}}'
       if (key === 'shipments') return ['{{tracking_id}}']
       if (key === 'address_id') return '{{address_id}}'
+      if (key === 'device_ids') return ['{{device_id}}']
       return key === 'ids' ? `{{${idOf[tags[0] ?? '']}s}}` : value
     },
     2,
