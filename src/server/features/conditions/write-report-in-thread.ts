@@ -1,15 +1,45 @@
 import { Worker } from 'node:worker_threads'
+import { Failure } from '#platform/errors/failure.ts'
+import type { ReportOrder, WrittenReport } from './report-worker.ts'
 import type { ReportSource } from './report-source.ts'
 
+const waiting = new Map<number, PromiseWithResolvers<Uint8Array>>()
+let orders = 0
+let thread: Worker | undefined
+
 /**
- * Writes a report in a thread of its own, because the curve and the files of long shipments take
- * longer than other requests may wait.
+ * Writes a report in a thread, because the curve and the files of long shipments take longer than
+ * other requests may wait. The thread starts with the first report and stays, because loading its
+ * code takes longer than writing.
+ * @throws Failure `media_damaged`
  */
 export function writeReportInThread(source: ReportSource): Promise<Uint8Array> {
-  return new Promise((resolve, reject) => {
-    const thread = new Worker(new URL('./report-worker.ts', import.meta.url), { workerData: source })
-    thread.on('message', resolve)
-    thread.on('error', reject)
-    thread.on('exit', () => reject(new Error('the thread that writes a report ended')))
+  thread ??= start()
+  const order: ReportOrder = { id: ++orders, source }
+  const answer = Promise.withResolvers<Uint8Array>()
+  waiting.set(order.id, answer)
+  thread.postMessage(order, [])
+  return answer.promise
+}
+
+function start(): Worker {
+  const worker = new Worker(new URL('./report-worker.ts', import.meta.url))
+  worker.unref()
+  worker.on('message', ({ id, pdf }: WrittenReport) => {
+    const answer = waiting.get(id)
+    waiting.delete(id)
+    if (pdf === undefined) answer?.reject(new Failure('media_damaged'))
+    else answer?.resolve(pdf)
   })
+  worker.on('error', end)
+  worker.on('exit', () => {
+    if (thread === worker) end(new Error('the thread that writes reports ended'))
+  })
+  return worker
+}
+
+function end(reason: unknown): void {
+  thread = undefined
+  for (const { reject } of waiting.values()) reject(reason)
+  waiting.clear()
 }
