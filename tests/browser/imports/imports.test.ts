@@ -38,7 +38,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name })
 
 describe('the import of a CSV file', () => {
   const choose = async (text: string | Buffer, name = 'remessas.csv') => {
-    await page.getByLabel(/^Escolha um arquivo CSV/).setInputFiles({
+    await page.getByLabel(/^Escolha uma planilha/).setInputFiles({
       name,
       mimeType: 'text/csv',
       buffer: Buffer.from(text),
@@ -58,7 +58,7 @@ describe('the import of a CSV file', () => {
     ((await api('GET', '/api/dashboard')).body as { data: { total: number } }).data.total
 
   test.runIf(isWhole)('reports an invalid row by its line, and lets it be corrected in place', async () => {
-    await button('Importar CSV').click()
+    await button('Importar arquivo').click()
     await dialog().waitFor()
     await choose(
       `${head}\n1;Ana;Rua A, 1;Recife;PE;Rua B, 2;Natal;RN;12,5;30/11/2026;9\n2;;Rua A, 1;Recife;PE;;Natal;RN;dez;31/02/2026;9\n`,
@@ -135,7 +135,7 @@ describe('the import of a CSV file', () => {
 
   test('skips a row whose code is in use, and offers the complete row as a file', async () => {
     const before = await totalOf()
-    await button('Importar CSV').click()
+    await button('Importar arquivo').click()
     await choose(
       `ID de rastreamento;Origem;Destino;${others}\n;Rua A, 1;Rua B, 2;${told}\n${code};Rua A, 1;Rua B, 2;${told}\n`,
     )
@@ -158,7 +158,7 @@ describe('the import of a CSV file', () => {
     const lot = { field_name: 'Lote', field_type: 'text', is_required: true }
     expect((await api('POST', '/api/custom-fields', lot)).status).toBe(201)
     await page.reload()
-    await button('Importar CSV').click()
+    await button('Importar arquivo').click()
     await choose(`Origem;Destino;${others}\nRua A, 1;Rua B, 2;${told}\n`)
     await dialog().getByText('Falta indicar a coluna Lote.').waitFor()
     await button('Escolher outro arquivo').click()
@@ -173,13 +173,13 @@ describe('the import of a CSV file', () => {
     const [field] = (fields as { data: { id: string }[] }).data
     expect((await api('DELETE', `/api/custom-fields/${field?.id}`)).status).toBe(200)
     await page.reload()
-    await button('Importar CSV').click()
+    await button('Importar arquivo').click()
   })
 
   test.runIf(isWhole)('uses a saved address as origin if no column contains one', async () => {
     expect((await api('POST', '/api/addresses', addressBody({ name: 'Matriz' }))).status).toBe(201)
     await page.reload()
-    await button('Importar CSV').click()
+    await button('Importar arquivo').click()
     await choose(
       'Destino;Cidade de destino;UF de destino;Pedido;Destinatário;Entrega estimada\nRua B, 2;Natal;RN;SO-1;Ana;30/11/2026\n',
     )
@@ -204,7 +204,7 @@ describe('the import of a CSV file', () => {
       ],
     })
     await button('Ver a lista').click()
-    await button('Importar CSV').click()
+    await button('Importar arquivo').click()
   })
 
   test.runIf(isWhole)('resumes where it was interrupted', async () => {
@@ -218,7 +218,7 @@ describe('the import of a CSV file', () => {
     expect(await totalOf()).toBe(before)
     await visitor.context.unroute('**/api/imports/*/rows/201')
     await page.reload()
-    await button('Importar CSV').click()
+    await button('Importar arquivo').click()
     await dialog().getByText('200 de 210').waitFor()
     await choose(file, 'parte.csv')
     await dialog().getByText('já chegaram ao servidor: 200', { exact: false }).waitFor()

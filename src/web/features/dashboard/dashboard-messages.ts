@@ -40,8 +40,8 @@ export const dashboardMessages = {
   'dashboard.first_steps': { pt: 'Primeiros passos', en: 'First steps' },
   'dashboard.step_warehouses': { pt: 'Cadastre os seus warehouses', en: 'Add your warehouses' },
   'dashboard.step_shipments': {
-    pt: 'Crie uma remessa ou importe um arquivo CSV',
-    en: 'Create a shipment or import a CSV file',
+    pt: 'Crie uma remessa ou importe uma planilha',
+    en: 'Create a shipment or import a sheet',
   },
   'dashboard.step_label': {
     pt: 'Imprima a etiqueta na página da remessa e cole-a no volume',

@@ -5,13 +5,16 @@ import { useLanguage } from '../../locales/use-language.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Checkbox } from '../../ui/inputs/checkbox.tsx'
+import { Field } from '../../ui/inputs/field.tsx'
+import { Input } from '../../ui/inputs/input.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import type { ChosenFile } from './choose-file.tsx'
 import { ColumnTable } from './column-table.tsx'
+import { FileProblems } from './file-problems.tsx'
 import { fieldLabel } from './field-label.ts'
 import { saveLeftOut } from './files.ts'
 import { LineList } from './line-list.tsx'
 import { OriginChoice } from './origin-choice.tsx'
+import type { ChosenFile } from './read-files.ts'
 import type { ImportSource } from './run-import.ts'
 import { useCheckedFile, type CheckedFile } from './use-checked-file.ts'
 
@@ -42,7 +45,13 @@ export function CheckFile({ onBack, ...input }: CheckFileProps) {
           {t('import.rows', { count: format.number(rows.length), lines: format.number(lines) })}
         </span>
       </p>
+      {chosen.remarks.length > 0 && (
+        <Notice tone="warning" title={t('import.remarks')}>
+          <FileProblems problems={chosen.remarks} />
+        </Notice>
+      )}
       {file.asksOrigin && <OriginChoice value={file.from} onChoose={file.setFrom} />}
+      {file.asksPromise && <PromiseOfAll onChoose={file.fillPromise} />}
       <ColumnTable
         header={header}
         rows={rows}
@@ -75,6 +84,16 @@ export function CheckFile({ onBack, ...input }: CheckFileProps) {
         </Button>
       </div>
     </div>
+  )
+}
+
+/** Asks for the day of delivery of all rows, because an NF-e seldom names one. */
+function PromiseOfAll({ onChoose }: { readonly onChoose: (day: string) => void }) {
+  const { t } = useMessages()
+  return (
+    <Field label={t('import.promise')} hint={t('import.promise_says')} className="sm:max-w-80">
+      {(control) => <Input {...control} type="date" onChange={({ target }) => onChoose(target.value)} />}
+    </Field>
   )
 }
 

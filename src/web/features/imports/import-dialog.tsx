@@ -4,8 +4,9 @@ import type { CustomFieldEntry } from '#contract/endpoints/custom-fields.ts'
 import { customFieldsQuery } from '../../api/custom-fields-query.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { ChooseFile, type ChosenFile } from './choose-file.tsx'
+import { ChooseFile } from './choose-file.tsx'
 import { CheckFile } from './check-file.tsx'
+import type { ChosenFile } from './read-files.ts'
 import { importRun, useImportRun } from './run-import.ts'
 import { RunningImport, type ImportLabels } from './running-import.tsx'
 
@@ -18,8 +19,8 @@ const none: readonly CustomFieldEntry[] = []
 type ImportDialogProps = { readonly onClose: () => void; readonly Labels: ImportLabels }
 
 /**
- * Creates shipments from a CSV file: choose, check, send. Closing the dialog does not stop a
- * running import.
+ * Creates shipments from a sheet or from NF-e: choose, check, send. Closing the dialog does not
+ * stop a running import.
  */
 export function ImportDialog({ onClose, Labels }: ImportDialogProps) {
   const { t } = useMessages()

@@ -1,19 +1,23 @@
 import type { Messages } from '#contract/sentences/sentence.ts'
 import { retention } from '#domain/retention.ts'
 
-/** Messages for importing shipments from a CSV file. */
+/** Messages for importing shipments from a CSV or XLSX file, or from the XML of NF-e. */
 export const importMessages = {
-  'import.open': { pt: 'Importar CSV', en: 'Import CSV' },
+  'import.open': { pt: 'Importar arquivo', en: 'Import file' },
   'import.running': { pt: 'Importando {done} de {total}', en: 'Importing {done} of {total}' },
   'import.title': { pt: 'Importar remessas', en: 'Import shipments' },
   'import.subtitle': {
     pt: 'As linhas válidas do arquivo viram remessas. As outras podem ser corrigidas aqui ou baixadas.',
     en: 'The valid rows of the file become shipments. The others can be corrected here or downloaded.',
   },
-  'import.choose': { pt: 'Escolha um arquivo CSV ou solte-o aqui', en: 'Choose a CSV file or drop it here' },
+  'import.choose': {
+    pt: 'Escolha uma planilha ou notas fiscais, ou solte-as aqui',
+    en: 'Choose a sheet or invoices, or drop them here',
+  },
+  'import.reading': { pt: 'Lendo o arquivo', en: 'Reading the file' },
   'import.choose_says': {
-    pt: 'Até {most} linhas, separadas por ponto e vírgula, vírgula ou tabulação',
-    en: 'Up to {most} rows, separated by semicolons, commas or tabs',
+    pt: 'CSV ou XLSX (a primeira aba) com até {most} linhas, ou um ou mais XML de NF-e',
+    en: 'CSV or XLSX (its first sheet) of up to {most} rows, or the XML of one or more NF-e',
   },
   'import.template': { pt: 'Baixar modelo', en: 'Download template' },
   'import.template_says': {
@@ -21,6 +25,61 @@ export const importMessages = {
     en: 'The template has the names of the columns and a row as an example. Other columns can be assigned in the next step.',
   },
   'import.file_refused': { pt: 'Este arquivo não serve', en: 'This file cannot be used' },
+  'import.files_refused': { pt: 'Estes arquivos não servem', en: 'These files cannot be used' },
+  'import.one_sheet': {
+    pt: 'Escolha uma planilha por vez. Só notas fiscais em XML podem vir várias juntas.',
+    en: 'Choose one sheet at a time. Only invoices in XML can come together.',
+  },
+  'import.xlsx_too_large': { pt: 'A planilha tem mais de 20 MB.', en: 'The sheet is larger than 20 MB.' },
+  'import.not_xlsx': {
+    pt: 'O conteúdo não é de uma planilha XLSX, ou ela tem senha. Salve como “Pasta de trabalho do Excel (.xlsx)”, sem senha.',
+    en: 'The content is no XLSX sheet, or it has a password. Save it as “Excel workbook (.xlsx)”, without a password.',
+  },
+  'import.unpacks_too_large': {
+    pt: 'Descompactada, a planilha passa de 100 MB.',
+    en: 'Without its compression, the sheet is larger than 100 MB.',
+  },
+  'import.sheet_too_large': {
+    pt: 'Linhas e colunas da planilha somam mais de 5 milhões de células. Apague o que sobra à direita e abaixo dos dados.',
+    en: 'Rows and columns of the sheet make more than 5 million cells. Delete what is right of the data and below.',
+  },
+  'import.xml_too_large': { pt: 'O XML tem mais de 2 MB.', en: 'The XML is larger than 2 MB.' },
+  'import.xml_encoding': {
+    pt: 'O XML não está em UTF-8, como toda NF-e.',
+    en: 'The XML is not UTF-8, as every NF-e is.',
+  },
+  'import.xml_declares': {
+    pt: 'O XML tem uma declaração DOCTYPE ou ENTITY, que nenhuma NF-e tem.',
+    en: 'The XML has a DOCTYPE or ENTITY declaration, which no NF-e has.',
+  },
+  'import.not_nfe': {
+    pt: 'O XML não é de uma NF-e, ou está incompleto.',
+    en: 'The XML is no NF-e, or it is incomplete.',
+  },
+  'import.nfe_key': {
+    pt: 'A chave de acesso da NF-e não é válida.',
+    en: 'The access key of the NF-e is not valid.',
+  },
+  'import.nfe_check_digit': {
+    pt: 'O dígito da chave de acesso devia ser {expected}, e é {found}.',
+    en: 'The check digit of the access key should be {expected}, and is {found}.',
+  },
+  'import.nfe_repeated': {
+    pt: 'A mesma NF-e está em {other}. Este arquivo ficou de fora.',
+    en: 'The same NF-e is in {other}. This file was left out.',
+  },
+  'import.nfe_number_repeated': {
+    pt: 'O número {number} é também o da NF-e em {other}. As duas ficam.',
+    en: 'The number {number} is also that of the NF-e in {other}. Both stay.',
+  },
+  'import.remarks': { pt: 'Confira estes arquivos', en: 'Check these files' },
+  'import.file': { pt: 'Arquivo', en: 'File' },
+  'import.access_key': { pt: 'Chave de acesso', en: 'Access key' },
+  'import.promise': { pt: 'Entrega estimada de todas as linhas', en: 'Estimated delivery of all rows' },
+  'import.promise_says': {
+    pt: 'O arquivo não traz a data. Esta vale para todas as linhas.',
+    en: 'The file names no date. This one is for all rows.',
+  },
   'import.too_large': { pt: 'O arquivo tem mais de 10 MB.', en: 'The file is larger than 10 MB.' },
   'import.no_rows': {
     pt: 'Não há linhas abaixo do cabeçalho.',

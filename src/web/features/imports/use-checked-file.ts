@@ -22,11 +22,11 @@ import {
   type ReadyRow,
   type RowProblem,
 } from './check-rows.ts'
-import type { ChosenFile } from './choose-file.tsx'
 import { customColumn, guessColumns, importFields, type ColumnMapping } from './columns.ts'
 import { fieldLabel } from './field-label.ts'
 import { findMapping, storeMapping } from './kept-mapping.ts'
 import { importsQuery } from './open-imports.tsx'
+import type { ChosenFile } from './read-files.ts'
 import { readingIn } from './reading.ts'
 import { readRow, type RowForm } from './row-form.ts'
 import type { ImportSource } from './run-import.ts'
@@ -62,7 +62,7 @@ export function useCheckedFile({ chosen, custom, onStart }: CheckFileInput) {
     const fields = [...importFields, ...names.map(customColumn)]
     return findMapping(account, header, fields) ?? guessColumns(header, names)
   })
-  const { corrected, correct } = useCorrections(chosen.content)
+  const { corrected, correct, fill } = useCorrections(chosen.content)
   const [now] = useState(() => new Date())
   const [from, setFrom] = useState<Address>()
   const [chosenSigns, setChosenSigns] = useState<ReadonlyMap<string, DecimalSign>>(new Map())
@@ -81,6 +81,7 @@ export function useCheckedFile({ chosen, custom, onStart }: CheckFileInput) {
     }
   }, [corrected, asked, now, custom])
   const { asksOrigin, waitsForOrigin } = useOriginQuestion(mapping, from)
+  const promiseAt = cellOf('estimated_delivery', mapping)
   const doubles = useDoubles(forms, chosen.digest)
   const ready = doubles.ready
   const imports = useQuery(importsQuery)
@@ -116,6 +117,9 @@ export function useCheckedFile({ chosen, custom, onStart }: CheckFileInput) {
     setFrom,
     asksOrigin,
     waitsForOrigin,
+    asksPromise: promiseAt !== undefined && chosen.content.rows.every(({ cells }) => !cells[promiseAt]),
+    /** Sets the day of delivery of all rows. */
+    fillPromise: (day: string) => promiseAt !== undefined && fill(promiseAt, day),
     signs,
     chooseSign: (field: string, sign: DecimalSign) =>
       setChosenSigns((known) => new Map(known).set(field, sign)),
@@ -226,5 +230,8 @@ function useCorrections({ header, rows }: ChosenFile['content']) {
       if ((cells?.get(at) ?? rows.find((row) => row.line === line)?.cells[at] ?? '') === value) return known
       return new Map(known).set(line, new Map(cells).set(at, value))
     })
-  return { corrected, correct }
+  const fill = (at: number, value: string) => {
+    for (const { line } of rows) correct(line, at, value)
+  }
+  return { corrected, correct, fill }
 }

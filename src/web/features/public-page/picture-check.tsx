@@ -29,7 +29,7 @@ export function PictureCheck({ pictures }: { readonly pictures: readonly ProvedP
         label={t('picture.choose')}
         note={t('picture.local')}
         accept={isMixed ? undefined : 'image/*'}
-        onFile={(file) => void compare(file)}
+        onFiles={([file]) => file !== undefined && void compare(file)}
       />
       <output className="block">
         {answer !== undefined && (

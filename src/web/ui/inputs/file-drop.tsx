@@ -9,11 +9,20 @@ type FileDropProps = {
   readonly note: ReactNode
   /** Undefined for files of any type. */
   readonly accept: string | undefined
-  readonly onFile: (file: File) => void
+  /** True if several files may be picked or dropped at once. */
+  readonly isMultiple?: boolean
+  readonly onFiles: (files: readonly File[]) => void
 }
 
-/** Shows the input of a file as a box on which a file may be dropped. */
-export function FileDrop({ icon: Icon = FileUp, label, note, accept, onFile }: FileDropProps) {
+/** Shows the input of files as a box on which they may be dropped. */
+export function FileDrop({
+  icon: Icon = FileUp,
+  label,
+  note,
+  accept,
+  isMultiple = false,
+  onFiles,
+}: FileDropProps) {
   const id = useId()
   const [isOver, setOver] = useState(false)
   return (
@@ -33,13 +42,14 @@ export function FileDrop({ icon: Icon = FileUp, label, note, accept, onFile }: F
         id={id}
         type="file"
         accept={accept}
+        multiple={isMultiple}
         className="absolute inset-0 cursor-pointer opacity-0"
         onDragEnter={() => setOver(true)}
         onDragLeave={() => setOver(false)}
         onDrop={() => setOver(false)}
         onChange={({ target }) => {
-          const [file] = target.files ?? []
-          if (file !== undefined) onFile(file)
+          const files = [...(target.files ?? [])]
+          if (files.length > 0) onFiles(files)
           // The input is reset, so that the user can choose the same file again after a change.
           target.value = ''
         }}

@@ -1,0 +1,15 @@
+/** The part of the parser that the import uses; the package has no types. */
+declare module 'saxen' {
+  type Decode = (text: string) => string
+
+  export class Parser {
+    /** Prefix of the element names by the address of their namespace. */
+    ns(prefixes: Readonly<Record<string, string>>): this
+    on(event: 'openTag', listener: (name: string, attributes: () => Record<string, string>) => void): this
+    on(event: 'closeTag', listener: (name: string) => void): this
+    on(event: 'text', listener: (text: string, decode: Decode) => void): this
+    on(event: 'cdata', listener: (text: string) => void): this
+    on(event: 'error', listener: (error: Error) => void): this
+    parse(xml: string): this
+  }
+}
