@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { onMessage } from '#platform/concurrency/on-message.ts'
 import { Semaphore } from '#platform/concurrency/semaphore.ts'
 import type { LoggerReport, LoggerTask } from './logger-worker.ts'
 
@@ -13,7 +14,7 @@ export function readInThread(task: LoggerTask): Promise<LoggerReport> {
     () =>
       new Promise((resolve, reject) => {
         const thread = new Worker(new URL('./logger-worker.ts', import.meta.url), { workerData: task })
-        thread.on('message', resolve)
+        onMessage(thread, resolve)
         thread.on('error', reject)
         thread.on('exit', () => reject(new Error('the thread that reads a file of a logger ended')))
       }),

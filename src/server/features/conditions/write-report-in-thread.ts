@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { onMessage } from '#platform/concurrency/on-message.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import type { ReportOrder, WrittenReport } from './report-worker.ts'
 import type { ReportSource } from './report-source.ts'
@@ -25,7 +26,7 @@ export function writeReportInThread(source: ReportSource): Promise<Uint8Array> {
 function start(): Worker {
   const worker = new Worker(new URL('./report-worker.ts', import.meta.url))
   worker.unref()
-  worker.on('message', ({ id, pdf }: WrittenReport) => {
+  onMessage(worker, ({ id, pdf }: WrittenReport) => {
     const answer = waiting.get(id)
     waiting.delete(id)
     if (pdf === undefined) answer?.reject(new Failure('media_damaged'))

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { onMessage } from '#platform/concurrency/on-message.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import type { ReceiptOrder, ReceiptReport } from './receipt-worker.ts'
 
@@ -19,7 +20,7 @@ export function openReceiptThread() {
   function start(): Worker {
     const worker = new Worker(new URL('./receipt-worker.ts', import.meta.url))
     worker.unref()
-    worker.on('message', (report: ReceiptReport) => {
+    onMessage(worker, (report: ReceiptReport) => {
       const next = waiting.shift()
       if ('error' in report) next?.reject(report.error)
       else if (report.receipt === undefined) next?.reject(new Failure('history_damaged'))

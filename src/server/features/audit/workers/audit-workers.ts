@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { onMessage } from '#platform/concurrency/on-message.ts'
 import type { ShipmentAudit } from '../rows/shipment-audit.ts'
 
 /** Parameters of an audit worker, set when it starts. */
@@ -63,7 +64,7 @@ function spawn(task: AuditWorkerTask) {
     for (const one of waiting.values()) one.reject(failure)
     waiting.clear()
   }
-  thread.on('message', (report: AuditWorkerReport) => {
+  onMessage(thread, (report: AuditWorkerReport) => {
     const one = waiting.get(report.number)
     waiting.delete(report.number)
     if ('error' in report) one?.reject(report.error)
