@@ -88,10 +88,19 @@ test('a file with an excursion leads to a signed decision and a report by at mos
   expect(texts).toEqual(expect.arrayContaining(['Segregar', 'Rita Prado', 'CRF-SP 12345']))
 })
 
+/** Expects that the history folds the file of the one day, and shows it when it is opened. */
+async function expectFoldedDays(shown: Page): Promise<void> {
+  const day = shown.getByText('Leituras do dia', { exact: true })
+  await day.waitFor({ state: 'hidden' })
+  await shown.getByText('Leituras do dia (1)', { exact: true }).click()
+  await day.waitFor()
+}
+
 test('the page lists the report', async () => {
   const list = page.getByRole('list', { name: 'Relatórios' })
   await list.getByText('Revisão 1').waitFor()
   await list.getByRole('button', { name: 'Baixar a revisão 1' }).waitFor()
+  await expectFoldedDays(page)
   await expectAccessible(page)
 })
 
@@ -110,6 +119,7 @@ test('anybody confirms the report and its attachment on the public page', async 
   await open.getByText(/^Este arquivo não é idêntico ao registrado/).waitFor()
   await drop(pdf, 'relatorio.pdf')
   await open.getByText(/^Confere com o relatório de conservação de \d\d:\d\d, em /).waitFor()
+  await expectFoldedDays(open)
   await expectAccessible(open)
   expect(errors).toEqual([])
 })

@@ -8,7 +8,7 @@ import type { ReceiptState } from '../../verification/receipt-state.ts'
 import { Summary } from '../../verification/summary.tsx'
 import { Answer } from './answer.tsx'
 import { publicHistory, type PublicHistory } from '#contract/public-page/public-history.ts'
-import { fieldNameMessage } from '#contract/messages/event-messages.ts'
+import { annexTitle, fieldNameMessage } from '#contract/messages/event-messages.ts'
 import { publicAnswer, type Promised } from '#contract/public-page/public-answer.ts'
 import { publicVerdict } from '#contract/public-page/condition-line.ts'
 import { picturesIn } from '#contract/public-page/find-picture.ts'
@@ -18,6 +18,7 @@ import { Contact, NotReceived, SenderLine, Steps } from './recipient.tsx'
 import './recipient.css'
 import { PublicTimeline, type PublicTimelineProps } from './public-timeline.tsx'
 import { classNames } from '../../ui/lib/class-names.ts'
+import { Folded } from '../../ui/layout/folded.tsx'
 import { lazily } from '../../ui/lib/lazily.tsx'
 import { PromisedTime, usePromiseText } from '../../ui/data/date-time.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -114,9 +115,12 @@ function Overview({ trackingId, verdict: { state }, history, view }: OverviewPro
 
 type EventsProps = Pick<PublicTimelineProps, 'states'> & { readonly history: PublicHistory }
 
-/** Shows the history, and the annexes apart from it. */
+/** Shows the history, and the annexes apart from it. The files of readings are folded. */
 function Events({ history: { stops, annexes, origin }, states }: EventsProps) {
-  const { t } = useMessages()
+  const { t, language } = useMessages()
+  const { days = [], others = [] } = Object.groupBy(annexes, ({ event }) =>
+    event.fields['kind'] === 'conditions' ? 'days' : 'others',
+  )
   return (
     <section aria-labelledby="history">
       <h2 id="history" className="mb-4 text-lg font-semibold">
@@ -128,7 +132,12 @@ function Events({ history: { stops, annexes, origin }, states }: EventsProps) {
           <h3 id="annexes" className="mb-4 font-semibold">
             {t('verification.annexes')}
           </h3>
-          <PublicTimeline stops={annexes} origin={undefined} states={states} />
+          <PublicTimeline stops={others} origin={undefined} states={states} />
+          {days.length > 0 && (
+            <Folded summary={`${annexTitle(language, { kind: 'conditions' })} (${days.length})`}>
+              <PublicTimeline stops={days} origin={undefined} states={states} />
+            </Folded>
+          )}
         </section>
       )}
       <p className="mt-2 text-sm text-muted">{t('answer.times')}</p>

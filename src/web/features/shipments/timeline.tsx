@@ -13,6 +13,7 @@ import { checkpointStyles } from '../../ui/data/checkpoint-styles.ts'
 import { findEventIcon } from '../../ui/data/event-icons.ts'
 import { proofOf, type ReceiptState } from '../../verification/receipt-state.ts'
 import { weakestState, type ProofState } from '../../verification/verdict.ts'
+import { Folded } from '../../ui/layout/folded.tsx'
 import { lazily } from '../../ui/lib/lazily.tsx'
 import { ChangeNote } from './change-note.tsx'
 import { hasRecorder, RecordedBy } from './recorded-by.tsx'
@@ -40,27 +41,39 @@ type TimelineProps = {
 
 /**
  * Shows the shipment's history, newest first: each event with its hash, its changes and its proof
- * state.
+ * state. The files of readings are folded, because a logger makes two each day.
  */
 export function Timeline({ shipment, receipt, Actions }: TimelineProps) {
   const { t } = useMessages()
+  const language = useLanguage()
   const items = timelineItems(shipment)
+  const { days = [], others = [] } = Object.groupBy(items, ({ events: [{ fields }] }) =>
+    fields?.['kind'] === 'conditions' ? 'days' : 'others',
+  )
+  const list = (shown: readonly TimelineItem[]) => (
+    <ol className="flex flex-col">
+      {shown.map((item) => (
+        <Item
+          key={item.key}
+          item={item}
+          shipment={shipment}
+          state={stateOf(item, receipt)}
+          isNew={!seenAtFirst.has(item.key)}
+          Actions={Actions}
+        />
+      ))}
+    </ol>
+  )
   const isAnybodyNamed = shipment.history.some((entry) => isChange(entry) || hasRecorder(entry))
   const [seenAtFirst] = useState(() => new Set(items.map(({ key }) => key)))
   return (
     <>
-      <ol className="flex flex-col">
-        {items.map((item) => (
-          <Item
-            key={item.key}
-            item={item}
-            shipment={shipment}
-            state={stateOf(item, receipt)}
-            isNew={!seenAtFirst.has(item.key)}
-            Actions={Actions}
-          />
-        ))}
-      </ol>
+      {list(others)}
+      {days.length > 0 && (
+        <Folded summary={`${annexTitle(language, { kind: 'conditions' })} (${days.length})`}>
+          {list(days)}
+        </Folded>
+      )}
       {isAnybodyNamed && <p className="text-sm text-muted">{t('history.recorders')}</p>}
       {shipment.checkpoints.length === 0 && (
         <p className="flex items-center gap-2 text-muted">
