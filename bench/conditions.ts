@@ -307,10 +307,7 @@ async function measureCheckpoints(
       const stop = new AbortController()
       const begun = performance.now()
       sent = 0
-      const gateway = sendFor(stop.signal)
-      const beside = await measure()
-      stop.abort()
-      await gateway
+      const [beside] = await Promise.all([measure().finally(() => stop.abort()), sendFor(stop.signal)])
       perSecond = sent / ((performance.now() - begun) / 1_000)
       pairs.push({ alone, beside })
     }

@@ -16,6 +16,7 @@ import type { Verdict } from '#domain/conditions/condition-verdict.ts'
 import { judgeConditions } from '#domain/conditions/judge-conditions.ts'
 import { reportMade } from '#domain/events/condition-annexes.ts'
 import { encodeHex } from '#ledger/base/bytes.ts'
+import { openThread } from '#platform/concurrency/thread.ts'
 import { pipelined } from '#platform/database/pipelined.ts'
 import { readClock } from '#platform/database/read-clock.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
@@ -26,9 +27,11 @@ import type { ConditionCaller } from './monitor-shipment.ts'
 import { presentConditions } from './present-conditions.ts'
 import { countReports, findReport, listLogPositions, listValidDayFiles } from './report-queries.ts'
 import type { ReportSource } from './report-source.ts'
-import { writeReportInThread } from './write-report-in-thread.ts'
 
 type Made = DataOf<typeof createConditionReport>
+
+/** Writes reports, because the curve and the files of long shipments hold up other requests. */
+const thread = openThread<ReportSource, Uint8Array>(new URL('./report-worker.ts', import.meta.url))
 
 /** Attempts to write a report whose number nobody else takes meanwhile. */
 const MAX_ATTEMPTS = 3
@@ -54,7 +57,7 @@ export async function createReport(
       return readSource(tx, account, { id: shipment, tracking_id }, services.config.publicUrl, log.origin)
     })
     if ('digest' in read) return { report: read, isReplay: true }
-    const pdf = await writeReportInThread(read)
+    const pdf = await thread.run(read)
     const stored = await store(services, log, caller, { eventId, source: read, pdf })
     if (stored !== undefined) return stored
   }

@@ -15,8 +15,9 @@ import type { Services } from '#platform/services.ts'
 import { findShipment } from '#core/shipments/queries.ts'
 import { PUBLIC, type Disclosed } from '#core/shipments/disclosed.ts'
 import { readMaterial } from './read-material.ts'
-import { openReceiptThread } from './receipt-thread.ts'
+import type { ReceiptOrder } from './receipt-worker.ts'
 import { openFairQueue } from '#platform/concurrency/fair-queue.ts'
+import { openThread } from '#platform/concurrency/thread.ts'
 import { remembered } from './remembered.ts'
 import { findEventsBehindCode, findEventsOf, findNewestBehindCode } from '#core/events/event-rows.ts'
 
@@ -37,7 +38,7 @@ export function receiptRoutes(
   const witnesses = config.witnessing.witnesses.map(({ keyText }) => keyText)
 
   const queue = openFairQueue(QUEUE_LIMITS)
-  const thread = openReceiptThread()
+  const thread = openThread<ReceiptOrder, string>(new URL('./receipt-worker.ts', import.meta.url))
   api.addHook('onClose', thread.close)
 
   serve(api, getReceipt, async ({ params, query, account, reply }) => {
@@ -48,7 +49,7 @@ export function receiptRoutes(
         const rows = await findEventsOf(tx, id, account.id)
         return readMaterial(tx, log, { trackingId: tracking_id, rows }, witnesses)
       })
-      return thread.compose({ material, disclosed })
+      return thread.run({ material, disclosed })
     })
     return sendReceipt(reply, params.tracking_id, receipt)
   })
@@ -61,7 +62,7 @@ export function receiptRoutes(
         const rows = await findEventsBehindCode(pool, trackingId)
         if (rows.length === 0) throw new Failure('not_found')
         const material = await readMaterial(pool, log, { trackingId, rows }, witnesses)
-        return { events: rows.length, text: await thread.compose({ material, disclosed: PUBLIC }) }
+        return { events: rows.length, text: await thread.run({ material, disclosed: PUBLIC }) }
       }),
     { milliseconds: 2_000, max: 100, isWorthKeeping: ({ events }) => events >= LONG_HISTORY },
   )
