@@ -42,8 +42,8 @@ export async function measureConditions(): Promise<void> {
     await queueIsEmpty(site)
     await measureDisk(site, fleet[0]!.account)
     await measureFiles(server, fleet)
-    await measureReports(site, server, fleet)
-    await measureCheckpoints(site, server, fleet)
+    await measureReports(site, server, fleet.slice(-2))
+    await measureCheckpoints(site, server, fleet.slice(0, -2))
   } finally {
     await server.stop()
     await site.close()
@@ -203,7 +203,7 @@ async function measureReports(
   server: ServerProcess,
   fleet: readonly FleetShipment[],
 ): Promise<void> {
-  const [monitored, delivered] = [fleet.at(-1)!, fleet.at(-2)!]
+  const [delivered, monitored] = [fleet[0]!, fleet[1]!]
   const caller = callerOf(server.url, [])
   const start = Date.now() - (REPORT_READINGS + MINUTES_OF_DAY) * 60_000
   await sendFile(server, monitored, await addDevice(server, monitored), start, REPORT_READINGS)

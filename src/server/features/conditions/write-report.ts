@@ -1,6 +1,6 @@
 import Pdf from 'pdfkit'
 import type { LabelFace } from '#contract/endpoints/labels.ts'
-import { faceFiles, typefaceOf } from '#features/labels/faces.ts'
+import { typefaceOf } from '#features/labels/faces.ts'
 import { printable } from '#features/labels/printable.ts'
 import { qrRows } from '#features/labels/qr-rows.ts'
 import { collectPdf, drawQr } from '#features/labels/write-pdf.ts'
@@ -33,8 +33,9 @@ export async function writeReport(
     bufferPages: true,
     displayTitle: true,
     lang: 'pt-BR',
-    // A standard font, which pdfkit uses otherwise, is not embedded.
-    font: faceFiles.sans,
+    // No font: pdfkit embeds no standard font. If this were the file of a face, each change to that
+    // face would parse its file again.
+    font: '',
     pdfVersion: '1.7',
     subset: 'PDF/A-3b',
     info: {
