@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { apiOf, type Api } from '../../support/api/api.ts'
+import type { Api } from '../../support/api/api.ts'
 import { deviceBody } from '../../support/api/conditions.ts'
-import { createAccount } from '../../support/auth/auth.ts'
-import { signedIn } from '../../support/auth/signed-in.ts'
 import { expectAccessible } from '../../support/browser/accessible.ts'
-import { openVisit, type Visit, type Visitor } from '../../support/browser/visit.ts'
+import { openAccountVisit } from '../../support/browser/account-visit.ts'
+import type { Visit, Visitor } from '../../support/browser/visit.ts'
 
 // The devices and ranges of one account. Each test depends on the one before.
 let visit: Visit
@@ -14,11 +13,7 @@ let page: Page
 let api: Api
 
 beforeAll(async () => {
-  visit = await openVisit()
-  const account = await createAccount(visit.server)
-  api = apiOf(visit.server, account.session.access_token)
-  visitor = await visit.open('/dashboard', { storageState: signedIn(visit, account.session) })
-  ;({ page } = visitor)
+  ;({ visit, visitor, page, api } = await openAccountVisit())
 })
 afterAll(() => visit?.close())
 
