@@ -129,3 +129,8 @@ test('the public page has the verdict without scripts too', async () => {
   await plain.getByText('Conservação: com excursão', { exact: true }).waitFor()
   await context.close()
 })
+
+test('the public page without scripts folds the files of readings', async () => {
+  const { page: plain } = await visit.open(`/verify/${code}`, { javaScriptEnabled: false })
+  await expectFoldedDays(plain)
+})

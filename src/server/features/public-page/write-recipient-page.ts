@@ -2,6 +2,7 @@ import type { Sender } from '#contract/endpoints/public-page.ts'
 import type { Instant } from '#domain/base/instant.ts'
 import type { Verdict } from '#domain/conditions/condition-verdict.ts'
 import type { Facts } from '#domain/base/error.ts'
+import { annexTitle } from '#contract/messages/event-messages.ts'
 import { formatMessage } from '#contract/messages/message.ts'
 import type { MessageKey } from '#contract/messages/messages.ts'
 import { contactLinks } from '#contract/public-page/contact-links.ts'
@@ -46,9 +47,7 @@ export function writeRecipientPage({ code, history, view, conditions, sender, is
     writeRoute(history),
     `<h2>${say('verify.timeline')}</h2>`,
     writeStops(history.stops, history.origin),
-    ...(history.annexes.length === 0
-      ? []
-      : [`<h3>${say('verification.annexes')}</h3>`, writeStops(history.annexes, undefined)]),
+    writeAnnexes(history.annexes),
     ...(view.proof === undefined ? [] : [`<p>${say('recipient.proof', { pictures: view.proof })}</p>`]),
     ...(conditions === undefined ? [] : [`<p>${say(`recipient.conditions_${conditions}`)}</p>`]),
     `<p class="recipient-note">${say('recipient.unchecked')}</p>`,
@@ -124,6 +123,20 @@ function writeRoute({ origin, destination }: PublicHistory): string {
 
 function writeStops(stops: readonly PublicStop[], origin: string | undefined): string {
   return `<ol class="recipient-stops">${stops.map((stop) => writeStop(stop, origin)).join('')}</ol>`
+}
+
+/** Writes the annexes. The files of readings are folded, because a logger makes two each day. */
+function writeAnnexes(annexes: readonly PublicStop[]): string {
+  if (annexes.length === 0) return ''
+  const { days = [], others = [] } = Object.groupBy(annexes, ({ event }) =>
+    event.fields['kind'] === 'conditions' ? 'days' : 'others',
+  )
+  const summary = escapeHtml(`${annexTitle('pt', { kind: 'conditions' })} (${days.length})`)
+  return [
+    `<h3>${say('verification.annexes')}</h3>`,
+    others.length === 0 ? '' : writeStops(others, undefined),
+    days.length === 0 ? '' : `<details><summary>${summary}</summary>${writeStops(days, undefined)}</details>`,
+  ].join('')
 }
 
 function writeStop(stop: PublicStop, origin: string | undefined): string {
