@@ -1113,6 +1113,48 @@ grant select on mfa_recovery_codes to lastro_definer;
 grant update (used_at) on mfa_recovery_codes to lastro_app;
 grant update (user_id) on mfa_recovery_codes to lastro_definer;
 
+create table milestones (
+  id uuid not null,
+  user_id uuid not null,
+  shipment_id uuid not null,
+  code text not null,
+  time_type text not null,
+  at timestamp(3) with time zone not null,
+  airport text not null,
+  to_airport text,
+  flight text,
+  pieces integer,
+  weight double precision,
+  discrepancy text,
+  source text not null,
+  plan integer,
+  corrects uuid,
+  constraint milestones_pkey PRIMARY KEY (id),
+  constraint milestones_airport_check CHECK ((airport ~ '^[A-Z]{3}$'::text)),
+  constraint milestones_code_check CHECK ((code ~ '^[A-Z]{3}$'::text)),
+  constraint milestones_discrepancy_check CHECK ((discrepancy ~ '^[A-Z]{4}$'::text)),
+  constraint milestones_flight_check CHECK (((length(flight) >= 2) AND (length(flight) <= 8))),
+  constraint milestones_pieces_check CHECK ((pieces > 0)),
+  constraint milestones_plan_check CHECK ((plan > 0)),
+  constraint milestones_source_check CHECK ((source = ANY (ARRAY['manual'::text, 'fsu'::text, 'onerecord'::text]))),
+  constraint milestones_time_type_check CHECK ((time_type = ANY (ARRAY['planned'::text, 'estimated'::text, 'actual'::text]))),
+  constraint milestones_to_airport_check CHECK ((to_airport ~ '^[A-Z]{3}$'::text)),
+  constraint milestones_weight_check CHECK ((weight >= (0)::double precision)),
+  constraint milestones_id_fkey FOREIGN KEY (id) REFERENCES annexes(id) ON DELETE CASCADE,
+  constraint milestones_shipment_id_fkey FOREIGN KEY (shipment_id) REFERENCES shipments(id),
+  constraint milestones_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX milestones_of_shipment ON public.milestones USING btree (shipment_id, code, airport);
+CREATE INDEX milestones_planned ON public.milestones USING btree (user_id, at) WHERE (time_type = 'planned'::text);
+alter table milestones enable row level security;
+alter table milestones force row level security;
+create policy across on milestones as permissive for all to lastro_definer
+  using (true);
+create policy own on milestones as permissive for all to lastro_app
+  using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
+grant insert, select on milestones to lastro_app;
+grant select on milestones to lastro_definer;
+
 create table monitorings (
   id uuid not null,
   user_id uuid not null,

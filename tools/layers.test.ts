@@ -16,7 +16,7 @@ const orders = {
   'src/server/platform':
     'base errors concurrency pictures config logger.ts outgoing secrets native database http services.ts throttle mail jobs',
   'src/server/core':
-    'accounts events media findings idempotency reference-data log shipments authorizations checkpoints delivery-links changes conditions',
+    'accounts events media findings idempotency reference-data log shipments authorizations checkpoints delivery-links changes conditions milestones',
   'src/server/features/auth':
     'limits.ts credentials protocol sessions mails passwords sign-up links mfa oidc routes',
   'src/server/features/audit': 'rows log findings workers anchors runs',

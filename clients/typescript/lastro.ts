@@ -325,6 +325,16 @@ export class Lastro {
       this.#bytes('GET', at`/api/shipments/${trackingId}/condition-reports/${String(revision)}`, {}),
   }
 
+  /** Milestones of air cargo: planned and actual times of the status codes of IATA. */
+  readonly milestones = {
+    /** Compares planned and actual times. */
+    get: (trackingId: string) =>
+      this.#call<'getMilestones'>('GET', at`/api/shipments/${trackingId}/milestones`),
+    /** Reports milestones, or plans the legs of the route. */
+    add: (trackingId: string, body: Sent<'addMilestones'>, options?: CallOptions) =>
+      this.#call<'addMilestones'>('POST', at`/api/shipments/${trackingId}/milestones`, { body }, options),
+  }
+
   /** Excursions of shipments. Only a responsible person who signed in decides about one. */
   readonly excursions = {
     /** Returns one page, newest first. */

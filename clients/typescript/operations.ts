@@ -80,6 +80,8 @@ export type ApiKey = {
     | 'custom_fields:write'
     | 'readings:read'
     | 'readings:write'
+    | 'milestones:read'
+    | 'milestones:write'
     | 'webhooks:read'
     | 'webhooks:write'
   )[]
@@ -115,6 +117,8 @@ export type ApiKeyWithValue = {
     | 'custom_fields:write'
     | 'readings:read'
     | 'readings:write'
+    | 'milestones:read'
+    | 'milestones:write'
     | 'webhooks:read'
     | 'webhooks:write'
   )[]
@@ -1394,6 +1398,145 @@ export type Operations = {
       monitoring_id: string | null
     }
   }
+  addMilestones: {
+    query: Record<string, never>
+    body: {
+      event_id?: string
+      milestones?: readonly {
+        code:
+          | 'BKD'
+          | 'DPU'
+          | 'FIW'
+          | 'FOH'
+          | 'RCS'
+          | 'DOC'
+          | 'PRE'
+          | 'MAN'
+          | 'DEP'
+          | 'ARR'
+          | 'RCF'
+          | 'AWR'
+          | 'TRM'
+          | 'TFD'
+          | 'RCT'
+          | 'TGC'
+          | 'CRC'
+          | 'CCD'
+          | 'NFD'
+          | 'AWD'
+          | 'FOW'
+          | 'DLV'
+          | 'DDL'
+          | 'DIS'
+          | 'OSI'
+          | 'OCI'
+        time_type?: 'planned' | 'estimated' | 'actual'
+        at: string
+        airport: string
+        to_airport?: string | null
+        flight?: string | null
+        pieces?: number | null
+        weight?: number | null
+        discrepancy?:
+          | (
+              | 'DFLD'
+              | 'FDAV'
+              | 'FDAW'
+              | 'FDCA'
+              | 'FDMB'
+              | 'MSAV'
+              | 'MSAW'
+              | 'MSCA'
+              | 'MSMB'
+              | 'OFLD'
+              | 'OVCD'
+              | 'SSPD'
+            )
+          | null
+      }[]
+      legs?: readonly {
+        from_airport: string
+        to_airport: string
+        flight?: string | null
+        departs_at: string
+        arrives_at: string
+      }[]
+      accepted_until?: string
+    }
+    data: {
+      milestones: readonly {
+        id: string
+        at: string
+        to_airport: string | null
+        flight: string | null
+        pieces: number | null
+        weight: number | null
+        discrepancy:
+          | (
+              | 'DFLD'
+              | 'FDAV'
+              | 'FDAW'
+              | 'FDCA'
+              | 'FDMB'
+              | 'MSAV'
+              | 'MSAW'
+              | 'MSCA'
+              | 'MSMB'
+              | 'OFLD'
+              | 'OVCD'
+              | 'SSPD'
+            )
+          | null
+        source: 'manual' | 'fsu' | 'onerecord'
+        corrects: string | null
+        received_at: string
+        code:
+          | 'BKD'
+          | 'DPU'
+          | 'FIW'
+          | 'FOH'
+          | 'RCS'
+          | 'DOC'
+          | 'PRE'
+          | 'MAN'
+          | 'DEP'
+          | 'ARR'
+          | 'RCF'
+          | 'AWR'
+          | 'TRM'
+          | 'TFD'
+          | 'RCT'
+          | 'TGC'
+          | 'CRC'
+          | 'CCD'
+          | 'NFD'
+          | 'AWD'
+          | 'FOW'
+          | 'DLV'
+          | 'DDL'
+          | 'DIS'
+          | 'OSI'
+          | 'OCI'
+        time_type: 'planned' | 'estimated' | 'actual'
+        airport: string
+        outcome: 'recorded' | 'corrected' | 'duplicate'
+      }[]
+      warnings: readonly {
+        code:
+          | 'time_repeated'
+          | 'time_skipped'
+          | 'zone_unknown'
+          | 'time_missing'
+          | 'time_of_reception'
+          | 'pieces_exceeded'
+        airport?: string
+        to_airport?: string
+        line?: number
+        found?: number
+        booked?: number
+      }[]
+    }
+  }
   annulCheckpoint: {
     query: Record<string, never>
     body: {
@@ -1932,6 +2075,151 @@ export type Operations = {
   getDelivery: { query: Record<string, never>; body: undefined; data: WebhookDeliveryDetail }
   getErasure: { query: Record<string, never>; body: undefined; data: Erasure }
   getMedia: { query: Record<string, never>; body: undefined; data: string }
+  getMilestones: {
+    query: Record<string, never>
+    body: undefined
+    data: {
+      booked: number | null
+      legs: readonly { from_airport: string | null; to_airport: string | null; flight: string | null }[]
+      milestones: readonly {
+        code:
+          | 'BKD'
+          | 'DPU'
+          | 'FIW'
+          | 'FOH'
+          | 'RCS'
+          | 'DOC'
+          | 'PRE'
+          | 'MAN'
+          | 'DEP'
+          | 'ARR'
+          | 'RCF'
+          | 'AWR'
+          | 'TRM'
+          | 'TFD'
+          | 'RCT'
+          | 'TGC'
+          | 'CRC'
+          | 'CCD'
+          | 'NFD'
+          | 'AWD'
+          | 'FOW'
+          | 'DLV'
+          | 'DDL'
+          | 'DIS'
+          | 'OSI'
+          | 'OCI'
+        airport: string
+        to_airport: string | null
+        flight: string | null
+        leg: number | null
+        planned: {
+          id: string
+          at: string
+          to_airport: string | null
+          flight: string | null
+          pieces: number | null
+          weight: number | null
+          discrepancy:
+            | (
+                | 'DFLD'
+                | 'FDAV'
+                | 'FDAW'
+                | 'FDCA'
+                | 'FDMB'
+                | 'MSAV'
+                | 'MSAW'
+                | 'MSCA'
+                | 'MSMB'
+                | 'OFLD'
+                | 'OVCD'
+                | 'SSPD'
+              )
+            | null
+          source: 'manual' | 'fsu' | 'onerecord'
+          corrects: string | null
+          received_at: string
+        } | null
+        estimated: {
+          id: string
+          at: string
+          to_airport: string | null
+          flight: string | null
+          pieces: number | null
+          weight: number | null
+          discrepancy:
+            | (
+                | 'DFLD'
+                | 'FDAV'
+                | 'FDAW'
+                | 'FDCA'
+                | 'FDMB'
+                | 'MSAV'
+                | 'MSAW'
+                | 'MSCA'
+                | 'MSMB'
+                | 'OFLD'
+                | 'OVCD'
+                | 'SSPD'
+              )
+            | null
+          source: 'manual' | 'fsu' | 'onerecord'
+          corrects: string | null
+          received_at: string
+        } | null
+        actual: {
+          id: string
+          at: string
+          to_airport: string | null
+          flight: string | null
+          pieces: number | null
+          weight: number | null
+          discrepancy:
+            | (
+                | 'DFLD'
+                | 'FDAV'
+                | 'FDAW'
+                | 'FDCA'
+                | 'FDMB'
+                | 'MSAV'
+                | 'MSAW'
+                | 'MSCA'
+                | 'MSMB'
+                | 'OFLD'
+                | 'OVCD'
+                | 'SSPD'
+              )
+            | null
+          source: 'manual' | 'fsu' | 'onerecord'
+          corrects: string | null
+          received_at: string
+        } | null
+        delay_ms: number | null
+        state: 'pending' | 'early' | 'on_time' | 'late' | 'very_late' | 'missed' | 'unplanned'
+        checkpoint: {
+          id: string
+          checkpoint_type: 'entrada' | 'saida' | 'finalizacao' | 'tentativa'
+          timestamp: string
+        } | null
+      }[]
+      warnings: readonly {
+        code:
+          | 'time_repeated'
+          | 'time_skipped'
+          | 'zone_unknown'
+          | 'time_missing'
+          | 'time_of_reception'
+          | 'pieces_exceeded'
+        airport?: string
+        to_airport?: string
+        line?: number
+        found?: number
+        booked?: number
+      }[]
+      delivery_offered: boolean
+      airports: readonly { code: string; name: string | null; zone: string | null }[]
+    }
+  }
   getReadings: {
     query: { device_id?: string; channel?: 'temperature' | 'humidity'; from?: string; to?: string }
     body: undefined

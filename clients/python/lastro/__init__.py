@@ -333,6 +333,18 @@ class Lastro:
         path = f"/api/devices/{_quoted(device_id)}/certificates/{_quoted(certificate_id)}"
         return self._call("DELETE", path, None, idempotency_key)
 
+    # Milestones of air cargo
+
+    def milestones(self, tracking_id: str) -> types.GetMilestonesAnswer:
+        """Planned and actual times of the status codes of IATA."""
+        return self._call("GET", f"/api/shipments/{_quoted(tracking_id)}/milestones")
+
+    def add_milestones(
+        self, tracking_id: str, *, idempotency_key: Key = None, **fields: Unpack[types.AddMilestonesBody]
+    ) -> types.AddMilestonesAnswer:
+        """Reports milestones, or plans the legs of the route."""
+        return self._call("POST", f"/api/shipments/{_quoted(tracking_id)}/milestones", fields, idempotency_key)
+
     # Conditions of shipments
 
     def conditions(self, tracking_id: str) -> types.Conditions:

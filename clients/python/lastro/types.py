@@ -53,7 +53,7 @@ class ApiKeyPrevious1(TypedDict):
 class ApiKey(TypedDict):
     id: str
     name: str
-    scopes: List[Literal["shipments:read", "shipments:write", "checkpoints:read", "checkpoints:write", "media:read", "media:write", "addresses:read", "addresses:write", "warehouses:read", "warehouses:write", "statuses:read", "statuses:write", "custom_fields:read", "custom_fields:write", "readings:read", "readings:write", "webhooks:read", "webhooks:write"]]
+    scopes: List[Literal["shipments:read", "shipments:write", "checkpoints:read", "checkpoints:write", "media:read", "media:write", "addresses:read", "addresses:write", "warehouses:read", "warehouses:write", "statuses:read", "statuses:write", "custom_fields:read", "custom_fields:write", "readings:read", "readings:write", "milestones:read", "milestones:write", "webhooks:read", "webhooks:write"]]
     networks: List[str]
     expires_at: Optional[str]
     state: Literal["active", "expired", "revoked"]
@@ -81,7 +81,7 @@ class ApiKeyWithValuePrevious1(TypedDict):
 class ApiKeyWithValue(TypedDict):
     id: str
     name: str
-    scopes: List[Literal["shipments:read", "shipments:write", "checkpoints:read", "checkpoints:write", "media:read", "media:write", "addresses:read", "addresses:write", "warehouses:read", "warehouses:write", "statuses:read", "statuses:write", "custom_fields:read", "custom_fields:write", "readings:read", "readings:write", "webhooks:read", "webhooks:write"]]
+    scopes: List[Literal["shipments:read", "shipments:write", "checkpoints:read", "checkpoints:write", "media:read", "media:write", "addresses:read", "addresses:write", "warehouses:read", "warehouses:write", "statuses:read", "statuses:write", "custom_fields:read", "custom_fields:write", "readings:read", "readings:write", "milestones:read", "milestones:write", "webhooks:read", "webhooks:write"]]
     networks: List[str]
     expires_at: Optional[str]
     state: Literal["active", "expired", "revoked"]
@@ -1057,6 +1057,73 @@ class AddAnnexBody(TypedDict, total=False):
 AddLoggerFileAnswer = TypedDict("AddLoggerFileAnswer", {"id": "str", "digest": "str", "from": "str", "to": "str", "count": "float", "accepted": "float", "signature": "Literal[\"valid\", \"absent\", \"broken\"]", "offset_ms": "float", "monitoring_id": "Optional[str]"}, total=True)
 
 
+class _AddMilestonesBodyMilestones(TypedDict):
+    code: Literal["BKD", "DPU", "FIW", "FOH", "RCS", "DOC", "PRE", "MAN", "DEP", "ARR", "RCF", "AWR", "TRM", "TFD", "RCT", "TGC", "CRC", "CCD", "NFD", "AWD", "FOW", "DLV", "DDL", "DIS", "OSI", "OCI"]
+    at: str
+    airport: str
+
+
+class AddMilestonesBodyMilestones(_AddMilestonesBodyMilestones, total=False):
+    time_type: Literal["planned", "estimated", "actual"]
+    to_airport: Optional[str]
+    flight: Optional[str]
+    pieces: Optional[int]
+    weight: Optional[float]
+    discrepancy: Optional[Literal["DFLD", "FDAV", "FDAW", "FDCA", "FDMB", "MSAV", "MSAW", "MSCA", "MSMB", "OFLD", "OVCD", "SSPD"]]
+
+
+class _AddMilestonesBodyLegs(TypedDict):
+    from_airport: str
+    to_airport: str
+    departs_at: str
+    arrives_at: str
+
+
+class AddMilestonesBodyLegs(_AddMilestonesBodyLegs, total=False):
+    flight: Optional[str]
+
+
+class AddMilestonesBody(TypedDict, total=False):
+    event_id: str
+    milestones: List[AddMilestonesBodyMilestones]
+    legs: List[AddMilestonesBodyLegs]
+    accepted_until: str
+
+
+class AddMilestonesAnswerMilestones(TypedDict):
+    id: str
+    at: str
+    to_airport: Optional[str]
+    flight: Optional[str]
+    pieces: Optional[float]
+    weight: Optional[float]
+    discrepancy: Optional[Literal["DFLD", "FDAV", "FDAW", "FDCA", "FDMB", "MSAV", "MSAW", "MSCA", "MSMB", "OFLD", "OVCD", "SSPD"]]
+    source: Literal["manual", "fsu", "onerecord"]
+    corrects: Optional[str]
+    received_at: str
+    code: Literal["BKD", "DPU", "FIW", "FOH", "RCS", "DOC", "PRE", "MAN", "DEP", "ARR", "RCF", "AWR", "TRM", "TFD", "RCT", "TGC", "CRC", "CCD", "NFD", "AWD", "FOW", "DLV", "DDL", "DIS", "OSI", "OCI"]
+    time_type: Literal["planned", "estimated", "actual"]
+    airport: str
+    outcome: Literal["recorded", "corrected", "duplicate"]
+
+
+class _AddMilestonesAnswerWarnings(TypedDict):
+    code: Literal["time_repeated", "time_skipped", "zone_unknown", "time_missing", "time_of_reception", "pieces_exceeded"]
+
+
+class AddMilestonesAnswerWarnings(_AddMilestonesAnswerWarnings, total=False):
+    airport: str
+    to_airport: str
+    line: float
+    found: float
+    booked: float
+
+
+class AddMilestonesAnswer(TypedDict):
+    milestones: List[AddMilestonesAnswerMilestones]
+    warnings: List[AddMilestonesAnswerWarnings]
+
+
 class AnnulCheckpointBody(TypedDict, total=False):
     reason: Optional[str]
     expected_hash: str
@@ -1488,6 +1555,98 @@ class ExportDeliveriesQuery(TypedDict, total=False):
 
 
 ExportShipmentsQuery = TypedDict("ExportShipmentsQuery", {"q": "str", "status": "Union[List[str], str]", "from": "str", "to": "str", "due_from": "str", "due_to": "str", "delivered_from": "str", "delivered_to": "str", "last_place": "str", "attention": "Literal[\"contested\", \"excursion\", \"late\", \"violated\", \"stuck\", \"far\"]", "delivery": "Literal[\"attempted\", \"incomplete\"]", "condition": "Literal[\"excursion\", \"undecided\", \"no_data\"]", "sort": "Literal[\"created_at\", \"updated_at\", \"estimated_delivery\", \"tracking_id\", \"recipient_name\", \"status\"]", "direction": "Literal[\"asc\", \"desc\"]"}, total=False)
+
+
+class GetMilestonesAnswerLegs(TypedDict):
+    from_airport: Optional[str]
+    to_airport: Optional[str]
+    flight: Optional[str]
+
+
+class GetMilestonesAnswerMilestonesPlanned1(TypedDict):
+    id: str
+    at: str
+    to_airport: Optional[str]
+    flight: Optional[str]
+    pieces: Optional[float]
+    weight: Optional[float]
+    discrepancy: Optional[Literal["DFLD", "FDAV", "FDAW", "FDCA", "FDMB", "MSAV", "MSAW", "MSCA", "MSMB", "OFLD", "OVCD", "SSPD"]]
+    source: Literal["manual", "fsu", "onerecord"]
+    corrects: Optional[str]
+    received_at: str
+
+
+class GetMilestonesAnswerMilestonesEstimated1(TypedDict):
+    id: str
+    at: str
+    to_airport: Optional[str]
+    flight: Optional[str]
+    pieces: Optional[float]
+    weight: Optional[float]
+    discrepancy: Optional[Literal["DFLD", "FDAV", "FDAW", "FDCA", "FDMB", "MSAV", "MSAW", "MSCA", "MSMB", "OFLD", "OVCD", "SSPD"]]
+    source: Literal["manual", "fsu", "onerecord"]
+    corrects: Optional[str]
+    received_at: str
+
+
+class GetMilestonesAnswerMilestonesActual1(TypedDict):
+    id: str
+    at: str
+    to_airport: Optional[str]
+    flight: Optional[str]
+    pieces: Optional[float]
+    weight: Optional[float]
+    discrepancy: Optional[Literal["DFLD", "FDAV", "FDAW", "FDCA", "FDMB", "MSAV", "MSAW", "MSCA", "MSMB", "OFLD", "OVCD", "SSPD"]]
+    source: Literal["manual", "fsu", "onerecord"]
+    corrects: Optional[str]
+    received_at: str
+
+
+class GetMilestonesAnswerMilestonesCheckpoint1(TypedDict):
+    id: str
+    checkpoint_type: Literal["entrada", "saida", "finalizacao", "tentativa"]
+    timestamp: str
+
+
+class GetMilestonesAnswerMilestones(TypedDict):
+    code: Literal["BKD", "DPU", "FIW", "FOH", "RCS", "DOC", "PRE", "MAN", "DEP", "ARR", "RCF", "AWR", "TRM", "TFD", "RCT", "TGC", "CRC", "CCD", "NFD", "AWD", "FOW", "DLV", "DDL", "DIS", "OSI", "OCI"]
+    airport: str
+    to_airport: Optional[str]
+    flight: Optional[str]
+    leg: Optional[float]
+    planned: Optional[GetMilestonesAnswerMilestonesPlanned1]
+    estimated: Optional[GetMilestonesAnswerMilestonesEstimated1]
+    actual: Optional[GetMilestonesAnswerMilestonesActual1]
+    delay_ms: Optional[float]
+    state: Literal["pending", "early", "on_time", "late", "very_late", "missed", "unplanned"]
+    checkpoint: Optional[GetMilestonesAnswerMilestonesCheckpoint1]
+
+
+class _GetMilestonesAnswerWarnings(TypedDict):
+    code: Literal["time_repeated", "time_skipped", "zone_unknown", "time_missing", "time_of_reception", "pieces_exceeded"]
+
+
+class GetMilestonesAnswerWarnings(_GetMilestonesAnswerWarnings, total=False):
+    airport: str
+    to_airport: str
+    line: float
+    found: float
+    booked: float
+
+
+class GetMilestonesAnswerAirports(TypedDict):
+    code: str
+    name: Optional[str]
+    zone: Optional[str]
+
+
+class GetMilestonesAnswer(TypedDict):
+    booked: Optional[float]
+    legs: List[GetMilestonesAnswerLegs]
+    milestones: List[GetMilestonesAnswerMilestones]
+    warnings: List[GetMilestonesAnswerWarnings]
+    delivery_offered: bool
+    airports: List[GetMilestonesAnswerAirports]
 
 
 GetReadingsQuery = TypedDict("GetReadingsQuery", {"device_id": "str", "channel": "Literal[\"temperature\", \"humidity\"]", "from": "str", "to": "str"}, total=False)

@@ -1,5 +1,8 @@
 import { isolated } from '#ledger/base/visible-text.ts'
 import type { FieldValue } from '#ledger/base/field-value.ts'
+import { isMilestoneCode, milestoneTable } from '#domain/air/milestone-code.ts'
+import { timeTypes } from '#domain/air/milestone.ts'
+import type { AnnexKind } from '#domain/events/annex.ts'
 import { formatMessage, formatIfKnown, type Language } from './message.ts'
 
 /**
@@ -19,10 +22,22 @@ export function eventTypeMessage(language: Language, type: string): string {
  */
 export function annexTitle(language: Language, { kind, facts }: AnnexFields): string {
   if (typeof kind !== 'string') return eventTypeMessage(language, 'annex.added')
+  if (kind === ('milestone' satisfies AnnexKind)) return milestoneTitle(language, facts)
   const [group, fact] = titleFacts.get(kind) ?? []
   const term = fact !== undefined && typeof facts === 'object' && facts !== null ? facts[fact] : undefined
   const exact = term === undefined ? undefined : formatIfKnown(language, `${group}.${term}`)
   return exact ?? formatIfKnown(language, `annex_kind.${kind}`) ?? isolated(kind)
+}
+
+/** Returns the words of a milestone's status, its airport, and whether it is planned. */
+function milestoneTitle(language: Language, facts: FieldValue | undefined): string {
+  const { code, time_type, airport } = typeof facts === 'object' && facts !== null ? facts : {}
+  const status =
+    typeof code === 'string' && isMilestoneCode(code) ? milestoneTable[code][language] : undefined
+  const type = timeTypes.find((one) => one === time_type)
+  if (status === undefined || type === undefined || typeof airport !== 'string')
+    return formatMessage(language, 'annex_kind.milestone')
+  return formatMessage(language, `milestone_title.${type}`, { status, airport })
 }
 
 /**

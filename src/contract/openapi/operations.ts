@@ -27,6 +27,7 @@ import * as labels from '../endpoints/labels.ts'
 import * as liveStream from '../endpoints/live-stream.ts'
 import * as media from '../endpoints/media.ts'
 import * as members from '../endpoints/members.ts'
+import * as milestones from '../endpoints/milestones.ts'
 import * as notices from '../endpoints/notices.ts'
 import * as places from '../endpoints/places.ts'
 import * as policies from '../endpoints/policies.ts'
@@ -65,6 +66,7 @@ export const subjects = {
     pt: 'Condições de conservação',
     en: 'Conditions',
   },
+  milestones: { modules: [milestones], pt: 'Carga aérea', en: 'Air cargo' },
   labels: { modules: [labels, qrImage], pt: 'Etiquetas e QR codes', en: 'Labels and QR codes' },
   authorizations: { modules: [authorizations], pt: 'Autorizações', en: 'Authorizations' },
   places: { modules: [places], pt: 'Lugares', en: 'Places' },

@@ -102,6 +102,11 @@ export const requestExamples: Readonly<Record<string, unknown>> = {
   updateCustomField: temperature,
   correctCheckpoint: { notes: 'Lacre trocado: 88120' },
   annulCheckpoint: { reason: 'Lido na remessa errada' },
+  addMilestones: {
+    milestones: [
+      { code: 'DEP', at: '2026-11-22T14:30', airport: 'GRU', to_airport: 'LIS', flight: 'TP82', pieces: 10 },
+    ],
+  },
   addAnnex: { text: 'A caixa foi deixada com o vizinho do 12' },
   createAddress: depot,
   updateAddress: depot,

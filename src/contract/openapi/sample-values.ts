@@ -129,6 +129,12 @@ const sampleValues: Readonly<Record<string, unknown>> = {
   outside_ms: 2_400_000,
   peak: 9_300,
   offset_ms: 0,
+  airport: 'GRU',
+  from_airport: 'GRU',
+  to_airport: 'LIS',
+  flight: 'TP82',
+  pieces: 10,
+  discrepancy: null,
   sender: '70997970c51812dc3a010c7d01b50e0d17dc79c8',
 }
 

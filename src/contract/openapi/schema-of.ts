@@ -22,6 +22,7 @@ import { createImport } from '../endpoints/imports.ts'
 import { findCep } from '../endpoints/places.ts'
 import { checkQr } from '../endpoints/qr-check.ts'
 import { historyEntry } from '../endpoints/history.ts'
+import { airportTime } from '../endpoints/milestones.ts'
 import { getShipment, shipment } from '../endpoints/shipments.ts'
 import { status } from '../endpoints/statuses.ts'
 import { warehouse } from '../endpoints/warehouses.ts'
@@ -72,6 +73,7 @@ const formats = new Map<unknown, JsonSchema>([
   [trackingId, { examples: ['FT-20261122-A1B2C3'] }],
   [shipmentKey, { examples: ['FT-20261122-A1B2C3'] }],
   [instant, { format: 'date-time', examples: ['2026-11-22T14:30:00-03:00'] }],
+  [airportTime, { format: 'date-time', examples: ['2026-11-22T14:30'] }],
   [time, { format: 'date-time' }],
   [cep, { examples: ['01310-100'] }],
 ])

@@ -123,6 +123,22 @@ export const fieldMessages = {
     'Esta faixa de conservação não existe nesta conta',
     'This account has no such condition range',
   ),
+  'field.invalid_flight': ours(
+    'Informe companhia e número do voo, como LA8084',
+    'Give airline and number of the flight, such as LA8084',
+  ),
+  'field.only_with_discrepancy': ours(
+    'A divergência é só para o código DIS',
+    'The discrepancy is only for the code DIS',
+  ),
+  'field.broken_route': ours(
+    'Cada trecho parte de onde o anterior chega, e chega a outro aeroporto',
+    'Each leg departs where the one before it arrives, and arrives at another airport',
+  ),
+  'field.invalid_airport': ours(
+    'Informe o código IATA do aeroporto, de 3 letras, como GRU',
+    'Give the IATA code of the airport, three letters such as GRU',
+  ),
   'field.unknown_zone': ours('Escolha um fuso horário válido', 'Choose a valid time zone'),
   'field.limits_reversed': ours(
     'O máximo deve ser maior que o mínimo',

@@ -13,6 +13,7 @@ export const apiKeyResources = [
   'statuses',
   'custom_fields',
   'readings',
+  'milestones',
   'webhooks',
 ] as const
 export type ApiKeyResource = (typeof apiKeyResources)[number]

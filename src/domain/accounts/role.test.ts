@@ -67,6 +67,7 @@ describe('worksWhileClosing', () => {
       'media.read',
       'registers.read',
       'conditions.read',
+      'milestones.read',
       'settings.read',
       'members.read',
       'trail.read',

@@ -48,6 +48,10 @@ const holders = {
   'conditions.read': readers,
   /** Change devices, condition ranges and monitorings, and send readings. */
   'conditions.write': office,
+  /** Read planned and actual milestones of air cargo, and the messages of airlines. */
+  'milestones.read': readers,
+  /** Plan and report milestones, and read messages of airlines in. */
+  'milestones.write': office,
   'registers.write': managers,
   'settings.read': everybody,
   'settings.write': managers,

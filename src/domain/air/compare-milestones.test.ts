@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { toInstant } from '../base/instant.ts'
 import { compareMilestones, findLegs, MISSED_AFTER_MS } from './compare-milestones.ts'
 import type { Milestone } from './milestone.ts'
-import { planLegs } from './plan-legs.ts'
+import { dropReplacedPlans, planLegs } from './plan-legs.ts'
 
 const at = (time: string) => toInstant(new Date(`2026-11-${time}:00Z`))
 const legs = [
@@ -51,6 +51,25 @@ describe('planLegs', () => {
 
   it('plans nothing without legs', () => {
     expect(planLegs([], at('26T11:00'))).toEqual([])
+  })
+})
+
+describe('dropReplacedPlans', () => {
+  it('keeps of an older plan only what has happened', () => {
+    const first = plan.map((one) => ({ ...one, plan: 1 }))
+    const second = planLegs([{ ...legs[0], to: 'MAD' }], null).map((one) => ({ ...one, plan: 2 }))
+    const flown = { ...actual('RCS', 'GRU', '26T11:00'), plan: null }
+    expect(
+      dropReplacedPlans([...first, flown, ...second]).map((one) => [one.code, one.airport, one.plan]),
+    ).toEqual([
+      ['RCS', 'GRU', 1],
+      ['RCS', 'GRU', null],
+      ['MAN', 'GRU', 2],
+      ['DEP', 'GRU', 2],
+      ['ARR', 'MAD', 2],
+      ['RCF', 'MAD', 2],
+      ['NFD', 'MAD', 2],
+    ])
   })
 })
 

@@ -6,28 +6,30 @@ export const MISSED_AFTER_MS = 4 * 3_600_000
 const FLIGHT_TOLERANCE_MS = 30 * 60_000
 const GROUND_TOLERANCE_MS = 2 * 3_600_000
 
-export type MilestoneState =
+export const milestoneStates = [
   /** No actual time yet, and not missed. */
-  | 'pending'
-  | 'early'
-  | 'on_time'
-  | 'late'
+  'pending',
+  'early',
+  'on_time',
+  'late',
   /** Later than the plan by the time after which a milestone is missed. */
-  | 'very_late'
-  | 'missed'
+  'very_late',
+  'missed',
   /** There is an actual time, but no plan. */
-  | 'unplanned'
+  'unplanned',
+] as const
+export type MilestoneState = (typeof milestoneStates)[number]
 
 /** Plan and actual time of one status at one airport. */
-export type ComparedMilestone = {
+export type ComparedMilestone<One extends Milestone = Milestone> = {
   readonly code: MilestoneCode
   readonly airport: string | null
   readonly to: string | null
   readonly flight: string | null
-  readonly planned: Milestone | null
-  readonly estimated: Milestone | null
+  readonly planned: One | null
+  readonly estimated: One | null
   /** With pieces in several parts, the last one. */
-  readonly actual: Milestone | null
+  readonly actual: One | null
   /** Actual minus planned time in milliseconds; negative if early, null without one of them. */
   readonly delay_ms: number | null
   readonly state: MilestoneState
@@ -41,11 +43,11 @@ export type ComparedMilestone = {
  * @param booked pieces of the shipment; null if they are unknown
  * @param now milliseconds since 1970
  */
-export function compareMilestones(
-  recorded: readonly Milestone[],
+export function compareMilestones<One extends Milestone>(
+  recorded: readonly One[],
   booked: number | null,
   now: number,
-): readonly ComparedMilestone[] {
+): readonly ComparedMilestone<One>[] {
   const groups = Map.groupBy(currentMilestones(recorded, booked), ({ code, airport }) => `${code} ${airport}`)
   return [...groups.values()]
     .flatMap((group) => compareGroup(group.toSorted(byTime), now))
@@ -53,14 +55,17 @@ export function compareMilestones(
 }
 
 /** Compares the milestones of one code and airport, sorted by time. */
-function compareGroup(group: readonly Milestone[], now: number): readonly ComparedMilestone[] {
+function compareGroup<One extends Milestone>(
+  group: readonly One[],
+  now: number,
+): readonly ComparedMilestone<One>[] {
   const ofType = (type: Milestone['time_type']) => group.filter(({ time_type }) => time_type === type)
   const plans = ofType('planned')
   const rows = [...new Set(plans.map(({ flight }) => flight))].map((flight) => ({
     flight,
     planned: plans.findLast((plan) => plan.flight === flight) ?? null,
-    estimated: new Array<Milestone>(),
-    actual: new Array<Milestone>(),
+    estimated: new Array<One>(),
+    actual: new Array<One>(),
   }))
   for (const name of ['actual', 'estimated'] as const) {
     const byFlight = Map.groupBy(ofType(name), ({ flight }) => flight)
@@ -82,10 +87,14 @@ function compareGroup(group: readonly Milestone[], now: number): readonly Compar
   })
 }
 
-type Times = Pick<ComparedMilestone, 'planned' | 'estimated' | 'actual'>
+type Times<One extends Milestone> = Pick<ComparedMilestone<One>, 'planned' | 'estimated' | 'actual'>
 
 /** @param best the most certain of the times */
-function compareTimes({ code, airport, flight }: Milestone, times: Times, now: number): ComparedMilestone {
+function compareTimes<One extends Milestone>(
+  { code, airport, flight }: One,
+  times: Times<One>,
+  now: number,
+): ComparedMilestone<One> {
   const { planned, estimated, actual } = times
   const to = actual?.to ?? estimated?.to ?? planned?.to ?? null
   const delay_ms = planned && actual && Date.parse(actual.at) - Date.parse(planned.at)
@@ -94,7 +103,7 @@ function compareTimes({ code, airport, flight }: Milestone, times: Times, now: n
 
 function stateOf(
   code: MilestoneCode,
-  { planned, actual }: Times,
+  { planned, actual }: Times<Milestone>,
   delay: number | null,
   now: number,
 ): MilestoneState {
@@ -116,14 +125,14 @@ function timeOf({ actual, estimated, planned }: ComparedMilestone): number {
 }
 
 /** Flight from one airport to the next. */
-export type Leg = {
+export type Leg<One extends Milestone = Milestone> = {
   /** IATA code; null if no report names it. */
   readonly from: string | null
   readonly to: string | null
   readonly flight: string | null
-  readonly departure: ComparedMilestone | null
+  readonly departure: ComparedMilestone<One> | null
   /** Arrival of the flight, or the reception of the goods if no arrival was reported. */
-  readonly arrival: ComparedMilestone | null
+  readonly arrival: ComparedMilestone<One> | null
 }
 
 /**
@@ -131,7 +140,9 @@ export type Leg = {
  * belong together. If one of them names no flight, the departure gets the next arrival elsewhere.
  * @param compared in the order of time
  */
-export function findLegs(compared: readonly ComparedMilestone[]): readonly Leg[] {
+export function findLegs<One extends Milestone>(
+  compared: readonly ComparedMilestone<One>[],
+): readonly Leg<One>[] {
   const landings = compared.filter(({ code }) => code === 'ARR')
   const receptions = compared.filter(
     ({ code, airport, flight }) =>
@@ -140,7 +151,7 @@ export function findLegs(compared: readonly ComparedMilestone[]): readonly Leg[]
   const arrivals = [...landings, ...receptions].toSorted((a, b) => timeOf(a) - timeOf(b))
   const legs = compared
     .filter(({ code }) => code === 'DEP')
-    .map((departure): Leg => {
+    .map((departure): Leg<One> => {
       const index = arrivals.findIndex((arrival) => belongTogether(departure, arrival))
       const [arrival = null] = index < 0 ? [] : arrivals.splice(index, 1)
       return {
@@ -151,10 +162,10 @@ export function findLegs(compared: readonly ComparedMilestone[]): readonly Leg[]
         arrival,
       }
     })
-  const others = arrivals.map((arrival): Leg => {
+  const others = arrivals.map((arrival): Leg<One> => {
     return { from: null, to: arrival.airport, flight: arrival.flight, departure: null, arrival }
   })
-  const startOf = ({ departure, arrival }: Leg): number => {
+  const startOf = ({ departure, arrival }: Leg<One>): number => {
     const first = departure ?? arrival
     return first === null ? 0 : timeOf(first)
   }

@@ -12,6 +12,8 @@ export type PlannedLeg = {
   readonly arrives_at: Instant
 }
 
+type PlannedMilestone = Milestone & { readonly airport: string }
+
 const HOUR_MS = 3_600_000
 /** Time before a departure at which the goods are on the manifest of the flight. */
 const MANIFEST_MS = 2 * HOUR_MS
@@ -26,7 +28,10 @@ const NOTIFICATION_MS = 2 * HOUR_MS
  * @param legs in the order of the route
  * @param acceptedUntil latest time at which the airline accepts the goods; null if it is unknown
  */
-export function planLegs(legs: readonly PlannedLeg[], acceptedUntil: Instant | null): readonly Milestone[] {
+export function planLegs(
+  legs: readonly PlannedLeg[],
+  acceptedUntil: Instant | null,
+): readonly PlannedMilestone[] {
   const planned = legs.flatMap(({ from, to, flight, departs_at, arrives_at }, index) => [
     ...(index === 0 && acceptedUntil !== null ? [planOf('RCS', acceptedUntil, from)] : []),
     planOf('MAN', after(departs_at, -MANIFEST_MS), from, flight, to),
@@ -45,11 +50,24 @@ function planOf(
   airport: string,
   flight: string | null = null,
   to: string | null = null,
-): Milestone {
+): PlannedMilestone {
   const open = { pieces: null, weight: null, discrepancy: null }
   return { code, time_type: 'planned', at, airport, to, flight, ...open, source: 'manual' }
 }
 
 function after(at: Instant, milliseconds: number): Instant {
   return toInstant(new Date(Date.parse(at) + milliseconds))
+}
+
+/**
+ * Returns the milestones without those of replaced plans. A new plan of a route replaces the older
+ * ones, except for what has happened since, whose delay still counts.
+ */
+export function dropReplacedPlans<One extends Milestone & { readonly plan: number | null }>(
+  recorded: readonly One[],
+): readonly One[] {
+  const keyOf = ({ code, airport }: One): string => `${code} ${airport}`
+  const newest = Math.max(...recorded.map(({ plan }) => plan ?? 0))
+  const happened = new Set(recorded.filter((one) => one.time_type === 'actual').map(keyOf))
+  return recorded.filter((one) => one.plan === null || one.plan === newest || happened.has(keyOf(one)))
 }

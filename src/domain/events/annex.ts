@@ -36,6 +36,8 @@ export const annexKinds = [
   'excursion_decided',
   /** A report about the conditions was made. */
   'report',
+  /** A status of air cargo is planned, estimated or has happened. */
+  'milestone',
 ] as const
 export type AnnexKind = (typeof annexKinds)[number]
 
@@ -70,10 +72,11 @@ export const neededFacts: Readonly<Record<AnnexKind, Readonly<Record<string, Nee
   excursion_acknowledged: { about: 'text' },
   excursion_decided: { about: 'text' },
   report: {},
+  milestone: { code: 'text', time_type: 'text', at: 'text', airport: 'text' },
 }
 
 const byPeople = ['web', 'offline', 'key'] as const
-/** The office works on conditions only while it is online. */
+/** The office works on conditions and milestones only while it is online. */
 const byOffice = ['web', 'key'] as const
 
 /** Ways by which an annex of each kind may be declared. */
@@ -94,6 +97,7 @@ const viaOfKind: Readonly<Record<AnnexKind, readonly Via[]>> = {
   excursion_acknowledged: byOffice,
   excursion_decided: ['web'],
   report: ['web', 'system'],
+  milestone: byOffice,
 }
 
 /** Returns true if an annex of a kind may be declared in this way. */
@@ -176,6 +180,9 @@ export const MAX_DAY_FILES = 2_000
 /** Room for the other annexes of the system, so that files of days keep out no excursion. */
 const OTHERS_OF_SYSTEM = 400
 
+/** Maximum number of milestones per shipment, which keep out no other annex. */
+export const MAX_MILESTONES = 200
+
 /** Ways of declaring annexes that share a limit, and the maximum number per shipment. */
 const limits = [
   { via: ['link'], most: 20 },
@@ -187,15 +194,27 @@ const limits = [
 /**
  * Returns why no more annex may be added, or undefined if one may. Each limit stands for itself, so
  * that no flood of annexes keeps out those of somebody else.
- * @param annexes ways by which the annexes of the shipment were declared
+ * @param added annexes of the shipment
  */
-export function refuseAnnex(via: Via, annexes: readonly Via[]): Refusal | undefined {
+export function refuseAnnex(
+  via: Via,
+  kind: AnnexKind,
+  added: readonly { readonly via: Via; readonly kind: string }[],
+): Refusal | undefined {
+  const milestones = added.filter((one) => one.kind === MILESTONE)
+  if (kind === MILESTONE)
+    return milestones.length < MAX_MILESTONES
+      ? undefined
+      : new Refusal('annexes_full', { most: MAX_MILESTONES })
   const limit = limits.find((one) => (one.via as readonly Via[]).includes(via))
   if (limit === undefined) return undefined
-  const { most } = limit
-  const counted = annexes.filter((one) => (limit.via as readonly Via[]).includes(one)).length
-  return counted >= most ? new Refusal('annexes_full', { most }) : undefined
+  const others = added.filter(
+    (one) => one.kind !== MILESTONE && (limit.via as readonly Via[]).includes(one.via),
+  )
+  return others.length < limit.most ? undefined : new Refusal('annexes_full', { most: limit.most })
 }
+
+const MILESTONE = 'milestone' satisfies AnnexKind
 
 /**
  * Returns the id of the event that an annex answers or adds to; undefined if it names none, or if

@@ -4,6 +4,7 @@ import { usedFields } from '#core/reference-data/custom-fields.ts'
 import { erasedContents } from '#features/erasure/queries.ts'
 import { excursions } from '#core/conditions/project-excursions.ts'
 import { monitorings } from '#core/conditions/project-monitorings.ts'
+import { milestones } from '#core/milestones/project-milestones.ts'
 import { mediaUses, removedMedia } from '#core/media/queries.ts'
 import type { Projections } from '#core/events/append-events.ts'
 import { eventRows, liveUpdates, logLeaves } from '#core/events/queries.ts'
@@ -28,6 +29,7 @@ export const projectionsFor = (publicUrl: string): Projections => ({
     contestedShipments,
     monitorings,
     excursions,
+    milestones,
     mediaUses,
     // The annexes that delete pictures precede, because the SQL function reads them.
     removedMedia,

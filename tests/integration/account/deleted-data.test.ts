@@ -25,6 +25,11 @@ async function addCheckpoint(of: TestAccount, tracking_id: string): Promise<void
   expect(await api(of)('POST', '/api/checkpoints', body)).toMatchObject({ status: 201 })
   const annex = await api(of)('POST', `/api/shipments/${tracking_id}/annexes`, { text: 'Recado' })
   expect(annex).toMatchObject({ status: 201 })
+  const departure = { code: 'DEP', at: '2026-11-20T10:00:00Z', airport: 'GRU' }
+  const milestones = { milestones: [departure] }
+  expect(await api(of)('POST', `/api/shipments/${tracking_id}/milestones`, milestones)).toMatchObject({
+    status: 201,
+  })
 }
 
 /**
@@ -70,6 +75,7 @@ const emptied = [
   'mfa_challenges',
   'mfa_factors',
   'mfa_recovery_codes',
+  'milestones',
   'monitorings',
   'notice_stops',
   'notices',

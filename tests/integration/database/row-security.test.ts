@@ -185,6 +185,11 @@ async function fillTables(account: string): Promise<void> {
     await insertPrivatePage(tx, shipment?.id ?? '', account)
     await notifyWebhook(tx, account)
   })
+  await admin.query(
+    `insert into milestones (id, user_id, shipment_id, code, time_type, at, airport, source)
+     select id, user_id, shipment_id, 'DEP', 'actual', now(), 'GRU', 'manual' from annexes where user_id = $1 limit 1`,
+    [account],
+  )
   const digest = randomBytes(32)
   await admin.query(
     `insert into media_uses (event_id, name, digest, shipment_id, user_id)

@@ -48,6 +48,9 @@ const bodies: Readonly<Record<string, (ids: Ids) => object>> = {
   }),
   'PUT /api/shipments/{tracking_id}/public-page': () => ({ enabled: false }),
   'POST /api/shipments/{tracking_id}/annexes': () => ({ text: 'x' }),
+  'POST /api/shipments/{tracking_id}/milestones': () => ({
+    milestones: [{ code: 'DEP', at: '2026-11-20T10:00:00Z', airport: 'GRU' }],
+  }),
   'POST /api/shipments/{tracking_id}/erasure': (ids) => ({ tracking_id: ids['tracking_id'] }),
   'POST /api/shipments/{tracking_id}/media/{sha256}/removal': (ids) => ({
     about: ids['event'],

@@ -250,6 +250,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   reading_clocks: 'corrections of clocks, so that a call sent again is one call',
   shipment_conditions: 'range and verdict of a shipment; the range stands in the annex of its monitoring',
   monitorings: 'which devices measure a shipment; it stands in annexes',
+  milestones: 'what annexes state about statuses of air cargo',
   excursions: 'what annexes state about excursions, and how far the work on each is',
   media_uses: 'which events name a file; the names and digests stand in the events',
   ...Object.fromEntries(

@@ -1,4 +1,5 @@
 import type { LeafKind } from '#ledger/log/leaf.ts'
+import type { TimeType } from '#domain/air/milestone.ts'
 import type { CodeResult } from '#domain/checkpoints/delivery-code.ts'
 import type { AnnexKind, ClosingOutcome, ContestReason } from '#domain/events/annex.ts'
 import type { Acceptance } from '#domain/events/event-fields.ts'
@@ -48,6 +49,10 @@ export const eventMessages = {
   'annex_kind.excursion_acknowledged': ours('Excursão reconhecida', 'Excursion acknowledged'),
   'annex_kind.excursion_decided': ours('Decisão sobre a excursão', 'Decision about the excursion'),
   'annex_kind.report': ours('Relatório de condições', 'Report about the conditions'),
+  'annex_kind.milestone': ours('Marco de carga aérea', 'Milestone of air cargo'),
+  'milestone_title.planned': ours('Previsto: {status} ({airport})', 'Planned: {status} ({airport})'),
+  'milestone_title.estimated': ours('Estimado: {status} ({airport})', 'Estimated: {status} ({airport})'),
+  'milestone_title.actual': ours('{status} ({airport})', '{status} ({airport})'),
   'annex_says.by_link': ours(
     'Resposta dada pelo link enviado a {email}',
     'Answer given by the link sent to {email}',
@@ -158,6 +163,7 @@ export const eventMessages = {
   | `closed_as.${ClosingOutcome}`
   | `code.${CodeResult}`
   | `annex_says.${'by_link' | 'by_mail'}`
+  | `milestone_title.${TimeType}`
   | `via.${Acceptance['via']}`
   | `value.${boolean | null}`
   | `event_field.${EventFieldName}`,

@@ -44,9 +44,9 @@ export function annexStep(body: AnnexBody, author: Author): Step {
     // The delivery that came first is somebody else's, if a delivery arrives too late.
     if (!isOwn && body.kind !== 'late_evidence') throw new Failure('delivery_of_another')
     const about = body.facts?.['about']
-    const vias = added.map((one) => one.via)
     const isAnswer = answersContestation(body.kind)
-    const refusal = refuseAnnex(via, vias) ?? (isAnswer ? refuseOfficeAnswer(about ?? '', added) : undefined)
+    const refusal =
+      refuseAnnex(via, body.kind, added) ?? (isAnswer ? refuseOfficeAnswer(about ?? '', added) : undefined)
     if (refusal !== undefined) throw refusal
     if (about !== undefined && !known.includes(about)) {
       throw new Failure('invalid_fields', { fields: { 'facts.about': 'unknown_event' } })

@@ -113,7 +113,8 @@ function takeSteps(
   const taken: RecordedChange[] = []
   const trackingId = before.shipment.tracking_id
   const declare: Declare = (type, body, fieldsAt) => {
-    const event_id = taken.length === 0 ? eventId : undefined
+    const own = body.event_id === eventId ? undefined : body.event_id
+    const event_id = taken.length === 0 ? eventId : own
     return declaredEvent({ log, type, trackingId, body: { ...body, event_id }, fieldsAt, requestDigest })
   }
   let standing = before

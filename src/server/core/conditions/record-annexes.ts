@@ -53,9 +53,9 @@ export type AnnexesOfCall = {
   readonly about?: string
   /**
    * Returns the content of each annex, or undefined for none. They may throw a refusal, and do not
-   * run for a repeated call.
+   * run for a repeated call. `event_id` is the id of an annex that is not the first.
    */
-  readonly contents: readonly (() => AnnexContent | undefined)[]
+  readonly contents: readonly (() => (AnnexContent & { readonly event_id?: string }) | undefined)[]
 }
 
 /** Records annexes of one shipment together, with the rows that follow from them. */

@@ -40,6 +40,7 @@ export const apiKeyMessages = {
   'api_keys.statuses': { pt: 'Status', en: 'Statuses' },
   'api_keys.custom_fields': { pt: 'Campos personalizados', en: 'Custom fields' },
   'api_keys.readings': { pt: 'Dispositivos e leituras', en: 'Devices and readings' },
+  'api_keys.milestones': { pt: 'Marcos de carga aérea', en: 'Milestones of air cargo' },
   'api_keys.webhooks': { pt: 'Webhooks', en: 'Webhooks' },
   'api_keys.webhooks_hint': {
     pt: 'Quem lê webhooks lê as remessas de que eles falam; quem escreve escolhe para onde eles vão.',

@@ -31,6 +31,7 @@ export const newKey: KeyValues = {
   statuses: 'read',
   custom_fields: 'read',
   readings: 'nothing',
+  milestones: 'nothing',
   webhooks: 'nothing',
 }
 

@@ -1,11 +1,12 @@
 import type { AnnexKind } from '#domain/events/annex.ts'
 import { excursionKinds, statedExcursion } from '#core/conditions/project-excursions.ts'
-import { finding, type Finding } from '#core/findings/finding.ts'
+import type { Finding } from '#core/findings/finding.ts'
 import { canonicalize } from '#ledger/base/canonical.ts'
 import type { FieldValue } from '#ledger/base/field-value.ts'
 import { isAnnex } from '#ledger/receipt/verify-annex.ts'
 import type { AuditedEvent } from './audit-event.ts'
-import { compareDerived, timeText } from './compare-row.ts'
+import { compareRows, type Expected } from './compare-annex-rows.ts'
+import { timeText } from './compare-row.ts'
 import type { ShipmentRows } from './shipment-rows.ts'
 
 type Texts = Readonly<Record<string, string>>
@@ -18,9 +19,6 @@ type ConditionAnnex = {
   readonly said: Texts
   readonly text: string | null
 }
-
-/** Columns of a row that annexes state, as text, and the annex that stated them last. */
-type Expected = { event: AuditedEvent; columns: Record<string, string | null> }
 
 /**
  * Compares range, monitorings and excursions of a shipment with the annexes that state them.
@@ -196,33 +194,4 @@ function valuesOf(said: Texts): Record<string, string | null> {
       value === null ? null : String(value),
     ]),
   )
-}
-
-/** Returns a stored value as an annex states it. */
-function toText(value: unknown): string | null {
-  if (value === null || value === undefined) return null
-  return typeof value === 'string' ? value : JSON.stringify(value)
-}
-
-type Stored = { readonly id: string; readonly columns: Readonly<Record<string, unknown>> }
-
-function compareRows(
-  table: string,
-  expected: ReadonlyMap<string, Expected>,
-  stored: readonly Stored[],
-  newest: AuditedEvent | undefined,
-): readonly Finding[] {
-  const byId = new Map(stored.map((row) => [row.id, row.columns]))
-  const missingOrChanged = [...expected].flatMap(([id, { event, columns }]) => {
-    const row = byId.get(id)
-    if (row === undefined)
-      return [finding('row_missing', table, { sequence: event.leaf.sequence, eventId: event.eventId })]
-    return Object.entries(columns).flatMap(([column, value]) => {
-      return compareDerived(`${table}.${column}`, event, value, toText(row[column]))
-    })
-  })
-  const unexpected = stored
-    .filter(({ id }) => !expected.has(id))
-    .map(({ id }) => finding('row_unexpected', table, { sequence: newest?.leaf.sequence ?? 0, eventId: id }))
-  return [...missingOrChanged, ...unexpected]
 }

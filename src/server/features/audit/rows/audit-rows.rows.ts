@@ -97,6 +97,23 @@ export type Rows = RowsOf<{
     digest: string
     is_stored: boolean
   }
+  audit_milestones: {
+    id: string
+    user_id: string
+    shipment_id: string
+    code: string
+    time_type: string
+    at: string
+    airport: string
+    to_airport: string | null
+    flight: string | null
+    pieces: number | null
+    weight: number | null
+    discrepancy: string | null
+    source: string
+    plan: number | null
+    corrects: string | null
+  }
   audit_monitorings: {
     id: string
     user_id: string

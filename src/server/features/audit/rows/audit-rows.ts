@@ -4,6 +4,7 @@ import { ERASURE_TYPE } from '#ledger/receipt/verify-erasure.ts'
 import { auditAnnexes } from './audit-annexes.ts'
 import { auditCheckpoints } from './audit-checkpoints.ts'
 import { auditConditions } from './audit-conditions.ts'
+import { auditMilestones } from './audit-milestones.ts'
 import { auditContent } from './audit-content.ts'
 import { auditErased } from './audit-erased.ts'
 import { auditDerived } from './audit-derived.ts'
@@ -41,7 +42,11 @@ export function auditRows(
     ...auditAnnexes(rows, events),
   ]
   if (!isClean || found.length > 0) return found
-  return [...auditDerived(rows, events, history), ...auditConditions(rows, events)]
+  return [
+    ...auditDerived(rows, events, history),
+    ...auditConditions(rows, events),
+    ...auditMilestones(rows, events),
+  ]
 }
 
 /** Returns true if an event says that the contents of all earlier events are erased. */

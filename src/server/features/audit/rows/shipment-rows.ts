@@ -108,6 +108,7 @@ export type AuditedExcursion = Rows['audit_excursions'] & {
   readonly ended_at: StoredTime | null
   readonly opened_at: StoredTime
 }
+export type AuditedMilestone = Rows['audit_milestones'] & { readonly at: StoredTime }
 /** File of readings that an annex names; `digest` is its SHA-256 in hexadecimal. */
 export type AuditedFile = Rows['audit_files']
 
@@ -125,6 +126,7 @@ export type ShipmentRows = {
   readonly conditions: AuditedConditions | undefined
   readonly monitorings: readonly AuditedMonitoring[]
   readonly excursions: readonly AuditedExcursion[]
+  readonly milestones: readonly AuditedMilestone[]
   readonly files: readonly AuditedFile[]
   readonly events: readonly AuditedEventRow[]
   readonly standing: SortIndexRow | undefined
@@ -189,6 +191,13 @@ const readExcursions = statement<[readonly string[]], AuditedExcursion>(
    from excursions where shipment_id = any($1::uuid[]) order by shipment_id, id`,
 )
 
+const readMilestones = statement<[readonly string[]], AuditedMilestone>(
+  'audit_milestones',
+  `select id, user_id, shipment_id, code, time_type, ${time('at')}, airport, to_airport, flight, pieces, weight,
+     discrepancy, source, plan, corrects
+   from milestones where shipment_id = any($1::uuid[]) order by shipment_id, id`,
+)
+
 const readFiles = statement<[readonly string[]], AuditedFile>(
   'audit_files',
   `select a.shipment_id, a.id as event_id, e.sequence, a.kind = 'conditions' as is_day, n.digest,
@@ -251,9 +260,10 @@ export async function readShipmentRows(
     readConditions(on, ids),
     readMonitorings(on, ids),
     readExcursions(on, ids),
+    readMilestones(on, ids),
     readFiles(on, ids),
   ])
-  const [conditions, monitorings, excursions, files] = rows
+  const [conditions, monitorings, excursions, milestones, files] = rows
   const placed = new Map<string, Placed>()
   const hashes = hashesToFind(shipments, events, hashOf)
   for (const { index, leaf, leaf_hash } of hashes.length === 0 ? [] : await findPlaced(on, hashes)) {
@@ -265,6 +275,7 @@ export async function readShipmentRows(
   const conditionsOf = new Map(conditions.map((row) => [row.shipment_id, row]))
   const monitoringsOf = Map.groupBy(monitorings, (row) => row.shipment_id)
   const excursionsOf = Map.groupBy(excursions, (row) => row.shipment_id)
+  const milestonesOf = Map.groupBy(milestones, (row) => row.shipment_id)
   const filesOf = Map.groupBy(files, (row) => row.shipment_id)
   const standingOf = new Map(standings.map((row) => [row.shipment_id, row]))
   const searchOf = new Map(search.map((row) => [row.shipment_id, row]))
@@ -275,6 +286,7 @@ export async function readShipmentRows(
     conditions: conditionsOf.get(shipment.id),
     monitorings: monitoringsOf.get(shipment.id) ?? [],
     excursions: excursionsOf.get(shipment.id) ?? [],
+    milestones: milestonesOf.get(shipment.id) ?? [],
     files: filesOf.get(shipment.id) ?? [],
     events: (eventsOf.get(shipment.id) ?? []).toSorted((a, b) => a.sequence - b.sequence),
     standing: standingOf.get(shipment.id),

@@ -1,0 +1,24 @@
+// Written by: node bootstrap.mjs tools/make-row-types.ts. A test fails if the database differs.
+import { statementsOf, type RowsOf } from '#platform/database/statement.ts'
+
+export const statement = statementsOf<Rows>()
+
+export type Rows = RowsOf<{
+  list_milestones: {
+    id: string
+    shipment_id: string
+    code: string
+    time_type: string
+    at: Date
+    airport: string
+    to_airport: string | null
+    flight: string | null
+    pieces: number | null
+    weight: number | null
+    discrepancy: string | null
+    source: string
+    plan: number | null
+    corrects: string | null
+    received_at: Date
+  }
+}>

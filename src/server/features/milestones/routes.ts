@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import { addMilestones as addEndpoint, getMilestones } from '#contract/endpoints/milestones.ts'
+import type { RecordingServices } from '#core/events/append-events.ts'
+import { authorOf } from '#core/events/author.ts'
+import type { LogIdentity } from '#core/log/identity.ts'
+import { listMilestones } from '#core/milestones/queries.ts'
+import { shipmentByKey } from '#core/shipments/find-shipment.ts'
+import { readClock } from '#platform/database/read-clock.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { route, serve } from '#platform/http/route.ts'
+import { presentMilestones, presentReport } from './present-milestones.ts'
+import { listPlacedCheckpoints } from './queries.ts'
+import { addMilestones } from './record-milestones.ts'
+
+/** Serves milestones of air cargo. */
+export function milestoneRoutes(api: FastifyInstance, services: RecordingServices, log: LogIdentity): void {
+  const { pool } = services
+
+  route(api, getMilestones, ({ params, account }) =>
+    inTransaction(pool, [account.id], async (tx) => {
+      const shipment = await shipmentByKey(tx, params.tracking_id, account.id)
+      const recorded = await listMilestones(tx, account.id, [shipment.id])
+      const checkpoints = await listPlacedCheckpoints(tx, shipment.id, account.id)
+      const now = (await readClock(tx))[0]?.now ?? new Date()
+      return presentMilestones({ status: shipment.status, pieces: null }, recorded, checkpoints, now)
+    }),
+  )
+
+  serve(api, addEndpoint, async ({ params, body, account, reply }) => {
+    const caller = { account: account.id, author: authorOf(account), key: params.tracking_id }
+    const { milestones, warnings, isKnown } = await addMilestones(services, log, caller, body)
+    const data = {
+      milestones: milestones.map((one) => ({
+        ...presentReport(one),
+        code: one.code,
+        time_type: one.time_type,
+        airport: one.airport,
+        outcome: one.outcome,
+      })),
+      warnings,
+    }
+    return reply.code(isKnown ? 200 : 201).send({ status: 'success', data })
+  })
+}
