@@ -731,6 +731,7 @@ create table import_rows (
   constraint import_rows_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE INDEX import_rows_by_code ON public.import_rows USING btree (import_id, tracking_id);
+CREATE INDEX import_rows_by_reference ON public.import_rows USING btree (import_id, reference) WHERE (reference IS NOT NULL);
 alter table import_rows enable row level security;
 alter table import_rows force row level security;
 create policy erase on import_rows as permissive for all to lastro_definer
@@ -751,7 +752,7 @@ create table imports (
   digest text,
   constraint imports_pkey PRIMARY KEY (id),
   constraint imports_digest_check CHECK ((digest ~ '^[0-9a-f]{64}$'::text)),
-  constraint imports_rows_check CHECK (((rows >= 1) AND (rows <= 5000))),
+  constraint imports_rows_check CHECK (((rows >= 1) AND (rows <= 20000))),
   constraint imports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE INDEX imports_of_account ON public.imports USING btree (user_id, created_at DESC);

@@ -1,6 +1,6 @@
 // npm run bench [-- writes head sequencing receipts history lists scans audit million aims webhooks
-// memory neighbours deliveries recipients conditions full-writes audit-million]: measures the
-// product.
+// memory neighbours deliveries recipients conditions imports full-writes audit-million]: measures
+// the product.
 //
 // npm run bench commits FOLDER [OPERATION…]: compares this checkout with another.
 //
@@ -17,6 +17,7 @@ import { measureCheckpointWrites } from './checkpoint-writes.ts'
 import { measureConditions } from './conditions.ts'
 import { measureDeliveries } from './deliveries.ts'
 import { measureHistoryCost } from './history-cost.ts'
+import { measureImports } from './imports.ts'
 import { printMachine } from './machine.ts'
 import { measureMemory } from './memory.ts'
 import { measureMillion } from './million-leaves.ts'
@@ -52,6 +53,7 @@ const parts = [
   'deliveries',
   'recipients',
   'conditions',
+  'imports',
   'full-writes',
   'audit-million',
 ] as const
@@ -92,6 +94,7 @@ try {
   if (isAsked('deliveries')) await measureDeliveries()
   if (isAsked('recipients')) await measureRecipients()
   if (isAsked('conditions')) await measureConditions()
+  if (isAsked('imports')) await measureImports()
   if (asked.includes('full-writes')) await measureFullWrites()
   // Runs this measurement only if the command line names it, because filling its database takes
   // longer than all other measurements.

@@ -5,8 +5,10 @@ import { sha256Hex, text, time, uuid } from '../schema/fields.ts'
 import { wholeNumber, writtenNumber } from '../schema/numbers.ts'
 
 /** Maximum number of rows of an import, and of one call. */
-export const MAX_IMPORTED_ROWS = 5_000
+export const MAX_IMPORTED_ROWS = 20_000
 export const ROWS_PER_CALL = 200
+/** Maximum number of references of one check, whose body would otherwise grow beyond a megabyte. */
+export const REFERENCES_PER_CHECK = 5_000
 /**
  * Lifetime of an import in milliseconds. Afterwards the import and its waiting rows are deleted.
  */
@@ -114,7 +116,7 @@ export const checkReferences = endpoint({
   needs: 'shipments.write',
   scope: 'shipments:write',
   body: z.strictObject({
-    references: z.array(text(100)).check(z.maxLength(MAX_IMPORTED_ROWS, 'too_many')),
+    references: z.array(text(100)).check(z.maxLength(REFERENCES_PER_CHECK, 'too_many')),
     /** SHA-256 of a file. */
     digest: z.optional(sha256Hex),
   }),

@@ -111,7 +111,7 @@ describe('the import of an XLSX file', () => {
       { name: 'b.xlsx', content: sheet },
     )
     const many = Array.from({ length: 20_001 }, (_, at) => [at])
-    await refused(/^O arquivo tem mais de 5\.000 linhas/, {
+    await refused(/^O arquivo tem mais de 20\.000 linhas/, {
       name: 'a.xlsx',
       content: createWorkbook([['Pedido'], ...many]),
     })

@@ -282,6 +282,20 @@ describe('an import', () => {
     })
   })
 
+  test('takes 20,000 rows, and refuses one more by the limit', async () => {
+    await open(20_000)
+    const answer = await api(
+      'POST',
+      '/api/imports',
+      { id: randomUUID(), file_name: 'remessas.csv', rows: 20_001 },
+      { 'accept-language': 'pt-BR' },
+    )
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_fields', fields: { rows: 'Use um número inteiro de 1 a 20.000' } },
+    })
+  })
+
   test('is limited to a maximum of open imports', async () => {
     const other = apiOf(server, (await createAccount(server)).session.access_token)
     const create = () => other('POST', '/api/imports', { id: randomUUID(), file_name: 'a.csv', rows: 1 })

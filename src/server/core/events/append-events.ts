@@ -29,8 +29,11 @@ export type RecordingServices = Services & { readonly projections: Projections }
 /** Part of `RecordingServices` that recording itself uses. */
 export type Recording = Pick<RecordingServices, 'pool' | 'projections'>
 
-/** Maximum number of events per pipeline, so that no statement exceeds its time limit. */
-const MAX_SLICE = 500
+/**
+ * Maximum number of events per pipeline, so that no statement exceeds its time limit, and other
+ * requests wait only for the statements of one slice to be written.
+ */
+const MAX_SLICE = 100
 
 /**
  * Writes the events of one transaction and all that is derived from them. The caller passes the

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { importedShipmentBody, type IdentifiedShipmentBody } from '#contract/endpoints/shipments.ts'
 import { toError } from '#platform/concurrency/batcher.ts'
 import { Failure } from '#platform/errors/failure.ts'
@@ -16,8 +17,9 @@ export type CheckedRow =
 /**
  * Checks each row: the required fields, the client statement that the browser composed, and whether
  * the tracking code is free. If several rows have the same code, only the first is accepted.
+ * Other work of this thread runs between two rows.
  */
-export function checkRows(
+export async function checkRows(
   rows: readonly unknown[],
   first: number,
   context: {
@@ -28,10 +30,9 @@ export function checkRows(
     readonly elsewhere: (code: string) => number | undefined
     readonly isTaken: (code: string) => boolean
   },
-): readonly CheckedRow[] {
+): Promise<readonly CheckedRow[]> {
   const here = new Map<string, number>()
-  return rows.map((row, at): CheckedRow => {
-    const n = first + at
+  const check = (row: unknown, n: number): CheckedRow => {
     try {
       const body = parsedRow(row)
       const code = body.tracking_id
@@ -44,7 +45,13 @@ export function checkRows(
     } catch (error) {
       return { n, refusal: toError(error) }
     }
-  })
+  }
+  const checked: CheckedRow[] = []
+  for (const [at, row] of rows.entries()) {
+    checked.push(check(row, first + at))
+    await nextTurn()
+  }
+  return checked
 }
 
 /**

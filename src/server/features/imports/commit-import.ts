@@ -9,12 +9,19 @@ import { readBatchState } from '#core/shipments/create-batch.ts'
 import {
   decideCreations,
   type CreatedShipment,
-  type BatchState,
   type ShipmentRequest,
 } from '#core/shipments/decide-creations.ts'
 import { shipmentRequest } from '#core/shipments/shipment-request.ts'
 import { parsedRow } from './check-rows.ts'
-import { dropAllRows, findImport, lockImport, markCommitted, readRows, type ImportRow } from './queries.ts'
+import {
+  countRows,
+  dropAllRows,
+  findImport,
+  lockImport,
+  markCommitted,
+  readRowsAfter,
+  type ImportRow,
+} from './queries.ts'
 
 export type CommitAnswer = {
   readonly imported: ImportRow
@@ -33,10 +40,8 @@ type Committing = {
   readonly leavesOut: boolean
 }
 
-/** Number of rows to process before this thread yields to other work. */
-const SLICE = 100
-
-type Row = { readonly n: number; readonly request: ShipmentRequest }
+/** Number of rows that are read and decided between two statements. */
+const ROWS_PER_READ = 100
 
 /**
  * Creates the shipments of an import in one transaction: either all of them or none. With
@@ -77,20 +82,15 @@ async function createAll(
   tx: Transaction,
   projections: Projections,
   log: LogIdentity,
-  { account, author, id, leavesOut, expected }: Committing & { readonly expected: number },
+  committing: Committing & { readonly expected: number },
 ): Promise<Made> {
-  const stored = await readRows(tx, id, account)
-  if (leavesOut ? stored.length === 0 : stored.length !== expected) {
-    throw new Failure('import_incomplete', { facts: { received: stored.length, rows: expected } })
+  const { account, id, leavesOut, expected } = committing
+  const [counted] = await countRows(tx, id, account)
+  const received = counted?.received ?? 0
+  if (leavesOut ? received === 0 : received !== expected) {
+    throw new Failure('import_incomplete', { facts: { received, rows: expected } })
   }
-  const rows: Row[] = []
-  for await (const slice of slices(stored)) {
-    for (const { n, body } of slice)
-      rows.push({ n, request: shipmentRequest(parsedRow(body), account, log, author) })
-  }
-  const requests = rows.map(({ request }) => request)
-  const past = await readBatchState(tx, requests)
-  const { created, refused } = await decideAll(rows, past)
+  const { created, refused } = await decideAll(tx, log, committing)
   if (leavesOut ? created.length === 0 : refused.length > 0) return { shipments: [], refused }
   await appendEvents(tx, created, projections)
   await dropAllRows(tx, id, account)
@@ -98,26 +98,32 @@ async function createAll(
   return { shipments: created.map(({ event }) => event.shipmentId), refused }
 }
 
-async function decideAll(rows: readonly Row[], before: BatchState) {
+/**
+ * Decides all stored rows. They are read in parts, because the transaction of a large import would
+ * otherwise be idle for longer than the database allows. Other work of this thread runs between
+ * two rows.
+ */
+async function decideAll(tx: Transaction, log: LogIdentity, { id, account, author }: Committing) {
   const created: CreatedShipment[] = []
   const refused: { n: number; refusal: Error }[] = []
-  let past = before
-  for await (const slice of slices(rows)) {
-    const requests = slice.map(({ request }) => request)
-    const decisions = decideCreations(requests, past)
-    for (const [at, decision] of decisions.entries()) {
-      if ('refusal' in decision) refused.push({ n: slice[at]?.n ?? 0, refusal: decision.refusal })
+  const decided = new Set<string>()
+  let last = 0
+  for (;;) {
+    const rows = await readRowsAfter(tx, id, account, last, ROWS_PER_READ)
+    if (rows.length === 0) return { created, refused }
+    last = rows.at(-1)?.n ?? last
+    const requests: ShipmentRequest[] = []
+    for (const { body } of rows) {
+      requests.push(shipmentRequest(parsedRow(body), account, log, author))
+      await nextTurn()
+    }
+    const past = await readBatchState(tx, requests)
+    const codes = requests.map(({ declared }) => declared.trackingId)
+    const taken = new Set([...past.taken, ...codes.filter((code) => decided.has(code))])
+    for (const [at, decision] of decideCreations(requests, { ...past, taken }).entries()) {
+      if ('refusal' in decision) refused.push({ n: rows[at]?.n ?? 0, refusal: decision.refusal })
       else if ('created' in decision) created.push(decision.created)
     }
-    const codes = requests.map(({ declared }) => declared.trackingId)
-    past = { ...past, taken: new Set([...past.taken, ...codes]) }
-  }
-  return { created, refused }
-}
-
-async function* slices<T>(all: readonly T[]): AsyncGenerator<readonly T[], void, undefined> {
-  for (let at = 0; at < all.length; at += SLICE) {
-    yield all.slice(at, at + SLICE)
-    await nextTurn()
+    for (const code of codes) decided.add(code)
   }
 }

@@ -19,10 +19,10 @@ export type Rows = RowsOf<{
   delete_import: { id: string }
   find_import: FindImport
   find_import_codes_elsewhere: { n: number; tracking_id: string }
-  find_import_references_elsewhere: { n: number; reference: string | null }
+  find_import_references_elsewhere: { n: number; reference: string }
   find_imported_file: { committed_at: Date | null }
   find_references: { reference: string; tracking_id: string }
   list_imports: FindImport
   lock_import: { rows: number; committed_at: Date | null }
-  read_import_rows: { n: number; body: unknown }
+  read_import_rows_after: { n: number; body: unknown }
 }>

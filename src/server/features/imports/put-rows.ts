@@ -35,7 +35,7 @@ export function putImportRows(
   put: { readonly id: string; readonly first: number; readonly rows: readonly unknown[] },
 ): Promise<PutAnswer> {
   const { id, first, rows } = put
-  const places = rows.map((_row, at) => first + at)
+  const last = first + rows.length - 1
   const codes = codesIn(rows)
   return inTransaction(pool, [account], async (tx) => {
     const [locked] = await lockImport(tx, id, account)
@@ -46,12 +46,12 @@ export function putImportRows(
       throw new Failure('invalid_fields', { fields: { n: `out_of_whole_range 1..${locked.rows}` } })
     if (rows.length > left) throw new Failure('invalid_fields', { fields: { rows: `too_many ..${left}` } })
     const [others, taken] = await pipelined([
-      findCodesElsewhere(tx, id, account, codes, places),
+      findCodesElsewhere(tx, id, account, codes, first, last),
       findTakenCodes(tx, codes),
     ])
     const elsewhere = new Map(others.map((one) => [one.tracking_id, one.n]))
     const takenCodes = new Set(taken.map(({ code }) => code))
-    const checked = checkRows(rows, first, {
+    const checked = await checkRows(rows, first, {
       log,
       elsewhere: (code) => elsewhere.get(code),
       isTaken: (code) => takenCodes.has(code),
@@ -68,7 +68,7 @@ export function putImportRows(
       putRows(tx, id, account, ...columnsOf(good, 'n', 'code', 'reference', 'body')),
       countRows(tx, id, account),
       findReferences(tx, account, references),
-      findReferencesElsewhere(tx, id, account, references, places),
+      findReferencesElsewhere(tx, id, account, references, first, last),
     ])
     const warnings = warningsOf(
       good,

@@ -98,24 +98,35 @@ export const dropRows = statement<[...ImportKey, places: readonly number[]], nev
   'delete from import_rows where import_id = $1 and user_id = $2 and n = any($3::int[])',
 )
 
-/** Finds rows of an import with these tracking codes, except the rows numbered `places`. */
+/**
+ * Finds rows of an import with these tracking codes, except the rows from `first` to `last`. Each
+ * code costs one look-up, however many rows have arrived.
+ */
 export const findCodesElsewhere = statement<
-  [...ImportKey, codes: readonly string[], places: readonly number[]],
+  [...ImportKey, codes: readonly string[], first: number, last: number],
   { n: number; tracking_id: string }
 >(
   'find_import_codes_elsewhere',
-  `select n, tracking_id from import_rows
-   where import_id = $1 and user_id = $2 and tracking_id = any($3) and n <> all($4::int[])`,
+  `select r.n, r.tracking_id
+   from unnest($3::text[]) as asked (code)
+   join import_rows r on r.import_id = $1 and r.user_id = $2 and r.tracking_id = asked.code
+   where r.n not between $4 and $5`,
 )
 
-/** Finds rows of an import with these references, except the rows numbered `places`. */
+/** Finds rows of an import with these references, except the rows from `first` to `last`. */
 export const findReferencesElsewhere = statement<
-  [...ImportKey, references: readonly string[], places: readonly number[]],
+  [...ImportKey, references: readonly string[], first: number, last: number],
   { n: number; reference: string }
 >(
   'find_import_references_elsewhere',
-  `select n, reference from import_rows
-   where import_id = $1 and user_id = $2 and reference = any($3) and n <> all($4::int[])`,
+  `select found.n, asked.reference
+   from unnest($3::text[]) as asked (reference)
+   cross join lateral (
+     select r.n from import_rows r
+     where r.import_id = $1 and r.user_id = $2 and r.reference = asked.reference
+       and r.n not between $4 and $5
+     limit 1
+   ) as found`,
 )
 
 export const countRows = statement<ImportKey, { received: number }>(
@@ -123,9 +134,13 @@ export const countRows = statement<ImportKey, { received: number }>(
   'select count(*)::int as received from import_rows where import_id = $1 and user_id = $2',
 )
 
-export const readRows = statement<ImportKey, { n: number; body: unknown }>(
-  'read_import_rows',
-  'select n, body from import_rows where import_id = $1 and user_id = $2 order by n',
+/** Reads the stored rows after a number in order, at most `limit` of them. */
+export const readRowsAfter = statement<
+  [...ImportKey, after: number, limit: number],
+  { n: number; body: unknown }
+>(
+  'read_import_rows_after',
+  `select n, body from import_rows where import_id = $1 and user_id = $2 and n > $3 order by n limit $4`,
 )
 
 export const dropAllRows = statement<ImportKey, never>(

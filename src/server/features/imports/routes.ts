@@ -31,7 +31,7 @@ import {
   type ImportRow,
 } from './queries.ts'
 
-/** Maximum number of uncommitted imports of an account. Each stores up to 5,000 rows for a day. */
+/** Maximum number of uncommitted imports of an account. Each stores up to 20,000 rows for a day. */
 const MAX_OPEN_IMPORTS = 10
 
 /**

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Address } from '#contract/endpoints/addresses.ts'
-import { checkReferences } from '#contract/endpoints/imports.ts'
+import { checkReferences, REFERENCES_PER_CHECK } from '#contract/endpoints/imports.ts'
 import type { MessageKey } from '#contract/messages/messages.ts'
 import type { CsvRow } from '#domain/base/csv.ts'
 import type { CustomField } from '#domain/reference-lists/custom-field.ts'
@@ -154,15 +154,15 @@ function useDoubles(forms: readonly ReadyRow[], digest: string) {
   const references = useMemo(() => [...new Set(forms.flatMap(({ form }) => referenceOf(form)))], [forms])
   const { data, isLoading } = useQuery({
     queryKey: ['imports', 'check', digest, references],
-    queryFn: ({ signal }) => request(checkReferences, { body: { references, digest }, signal }),
+    queryFn: ({ signal }) => findDoubles(references, digest, signal),
     staleTime: 0,
   })
-  const known = useMemo(() => new Set(data?.references.map(({ reference }) => reference)), [data])
+  const known = useMemo(() => new Set(data?.found), [data])
   const repeated = useMemo(() => repeatedReferences(forms), [forms])
   const exists = ({ form }: ReadyRow) => referenceOf(form).some((one) => known.has(one))
   return {
     isLoading,
-    importedAt: data?.imported_at ?? undefined,
+    importedAt: data?.importedAt ?? undefined,
     existing: forms.filter(exists).length,
     repeated: repeated.size,
     leavesOutExisting,
@@ -173,6 +173,19 @@ function useDoubles(forms: readonly ReadyRow[], digest: string) {
       (row) => !(leavesOutExisting && exists(row)) && !(leavesOutRepeated && repeated.has(row.line)),
     ),
   }
+}
+
+/** Asks in parts which references exist, and when the file was imported. */
+async function findDoubles(references: readonly string[], digest: string, signal: AbortSignal) {
+  const found: string[] = []
+  let importedAt: string | null = null
+  for (let at = 0; at === 0 || at < references.length; at += REFERENCES_PER_CHECK) {
+    const part = references.slice(at, at + REFERENCES_PER_CHECK)
+    const answer = await request(checkReferences, { body: { references: part, digest }, signal })
+    found.push(...answer.references.map(({ reference }) => reference))
+    importedAt = answer.imported_at
+  }
+  return { found, importedAt }
 }
 
 function referenceOf({ reference }: RowForm): string[] {
@@ -230,8 +243,9 @@ function useCorrections({ header, rows }: ChosenFile['content']) {
       if ((cells?.get(at) ?? rows.find((row) => row.line === line)?.cells[at] ?? '') === value) return known
       return new Map(known).set(line, new Map(cells).set(at, value))
     })
-  const fill = (at: number, value: string) => {
-    for (const { line } of rows) correct(line, at, value)
-  }
+  const fill = (at: number, value: string) =>
+    setCorrections(
+      (known) => new Map(rows.map(({ line }) => [line, new Map(known.get(line)).set(at, value)] as const)),
+    )
   return { corrected, correct, fill }
 }
