@@ -1,6 +1,6 @@
-// npm run bench [-- writes head sequencing receipts history lists scans audit million aims webhooks
-// memory neighbours deliveries recipients conditions imports full-writes audit-million]: measures
-// the product.
+// npm run bench measures the product. The parts are writes head sequencing receipts history lists
+// scans audit million aims webhooks memory neighbours deliveries recipients conditions.
+// Others are imports full-writes audit-million.
 //
 // npm run bench commits FOLDER [OPERATION…]: compares this checkout with another.
 //

@@ -115,7 +115,10 @@ describe('the import of an XLSX file', () => {
       name: 'a.xlsx',
       content: createWorkbook([['Pedido'], ...many]),
     })
-    await refused('O XML não é de uma NF-e, ou está incompleto.', { name: 'a.xml', content: '<cteProc/>' })
+    await refused('O XML não é de uma NF-e nem de um CT-e, ou está incompleto.', {
+      name: 'a.xml',
+      content: '<cteProc/>',
+    })
     await refused(/DOCTYPE/, {
       name: 'a.xml',
       content: '<!DOCTYPE a SYSTEM "https://exemplo.invalid/a.dtd"><a/>',
@@ -138,7 +141,7 @@ describe('the import of NF-e', () => {
       { name: 'cortada.xml', content: createInvoice({ number: 104, recipient: 'Davi' }).slice(0, 900) },
     )
     const remarks = dialog().getByText('Confira estes arquivos').locator('..')
-    await remarks.getByText('A mesma NF-e está em nota-1.xml', { exact: false }).waitFor()
+    await remarks.getByText('O mesmo documento está em nota-1.xml', { exact: false }).waitFor()
     await remarks.getByText('cortada.xml').waitFor()
     await dialog()
       .getByText(invoiceKey({ number: 101 }))

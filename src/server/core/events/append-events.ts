@@ -30,8 +30,8 @@ export type RecordingServices = Services & { readonly projections: Projections }
 export type Recording = Pick<RecordingServices, 'pool' | 'projections'>
 
 /**
- * Maximum number of events per pipeline, so that no statement exceeds its time limit, and other
- * requests wait only for the statements of one slice to be written.
+ * Maximum number of events per pipeline. No statement exceeds its time limit, and other requests
+ * wait for one slice at most.
  */
 const MAX_SLICE = 100
 

@@ -1,7 +1,7 @@
 import { MAX_IMPORTED_ROWS } from '#contract/endpoints/imports.ts'
 import { useFormat } from '../../locales/use-format.ts'
 import { useMessages } from '../../locales/use-messages.ts'
-import type { FileProblem } from './invoice.ts'
+import type { FileProblem } from './fiscal-document.ts'
 
 type FileProblemsProps = {
   /** Problems, with the name of the file if there are several. */

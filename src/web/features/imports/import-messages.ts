@@ -1,7 +1,7 @@
 import type { Messages } from '#contract/sentences/sentence.ts'
 import { retention } from '#domain/retention.ts'
 
-/** Messages for importing shipments from a CSV or XLSX file, or from the XML of NF-e. */
+/** Messages for importing shipments from a CSV or XLSX file, or from the XML of NF-e and CT-e. */
 export const importMessages = {
   'import.open': { pt: 'Importar arquivo', en: 'Import file' },
   'import.running': { pt: 'Importando {done} de {total}', en: 'Importing {done} of {total}' },
@@ -16,8 +16,8 @@ export const importMessages = {
   },
   'import.reading': { pt: 'Lendo o arquivo', en: 'Reading the file' },
   'import.choose_says': {
-    pt: 'CSV ou XLSX (a primeira aba) com até {most} linhas, ou um ou mais XML de NF-e',
-    en: 'CSV or XLSX (its first sheet) of up to {most} rows, or the XML of one or more NF-e',
+    pt: 'CSV ou XLSX (a primeira aba) com até {most} linhas, ou um ou mais XML de NF-e e CT-e',
+    en: 'CSV or XLSX (its first sheet) of up to {most} rows, or the XML of one or more NF-e and CT-e',
   },
   'import.template': { pt: 'Baixar modelo', en: 'Download template' },
   'import.template_says': {
@@ -45,36 +45,49 @@ export const importMessages = {
   },
   'import.xml_too_large': { pt: 'O XML tem mais de 2 MB.', en: 'The XML is larger than 2 MB.' },
   'import.xml_encoding': {
-    pt: 'O XML não está em UTF-8, como toda NF-e.',
-    en: 'The XML is not UTF-8, as every NF-e is.',
+    pt: 'O XML não está em UTF-8, como toda NF-e e todo CT-e.',
+    en: 'The XML is not UTF-8, as every NF-e and CT-e is.',
   },
   'import.xml_declares': {
-    pt: 'O XML tem uma declaração DOCTYPE ou ENTITY, que nenhuma NF-e tem.',
-    en: 'The XML has a DOCTYPE or ENTITY declaration, which no NF-e has.',
+    pt: 'O XML tem uma declaração DOCTYPE ou ENTITY, que nenhuma NF-e e nenhum CT-e tem.',
+    en: 'The XML has a DOCTYPE or ENTITY declaration, which no NF-e and no CT-e has.',
   },
-  'import.not_nfe': {
-    pt: 'O XML não é de uma NF-e, ou está incompleto.',
-    en: 'The XML is no NF-e, or it is incomplete.',
+  'import.not_fiscal': {
+    pt: 'O XML não é de uma NF-e nem de um CT-e, ou está incompleto.',
+    en: 'The XML is no NF-e and no CT-e, or it is incomplete.',
   },
-  'import.nfe_key': {
-    pt: 'A chave de acesso da NF-e não é válida.',
-    en: 'The access key of the NF-e is not valid.',
+  'import.wrong_key': {
+    pt: 'A chave de acesso do documento não é válida.',
+    en: 'The access key of the document is not valid.',
   },
-  'import.nfe_check_digit': {
+  'import.key_check_digit': {
     pt: 'O dígito da chave de acesso devia ser {expected}, e é {found}.',
     en: 'The check digit of the access key should be {expected}, and is {found}.',
   },
-  'import.nfe_repeated': {
-    pt: 'A mesma NF-e está em {other}. Este arquivo ficou de fora.',
-    en: 'The same NF-e is in {other}. This file was left out.',
+  'import.cte_model': {
+    pt: 'O documento é do modelo {found}. Só o CT-e de carga, modelo 57, vira remessa.',
+    en: 'The document has the model {found}. Only the CT-e of cargo, model 57, becomes a shipment.',
   },
-  'import.nfe_number_repeated': {
-    pt: 'O número {number} é também o da NF-e em {other}. As duas ficam.',
-    en: 'The number {number} is also that of the NF-e in {other}. Both stay.',
+  'import.cte_complement': {
+    pt: 'O CT-e só complementa o valor de outro, e não transporta carga.',
+    en: 'The CT-e only adds an amount to another one, and carries no cargo.',
+  },
+  'import.key_repeated': {
+    pt: 'O mesmo documento está em {other}. Este arquivo ficou de fora.',
+    en: 'The same document is in {other}. This file was left out.',
+  },
+  'import.nfe_inside': {
+    pt: 'Esta NF-e já vem com o CT-e em {other}. Este arquivo ficou de fora.',
+    en: 'This NF-e comes with the CT-e in {other}. This file was left out.',
+  },
+  'import.number_repeated': {
+    pt: 'Em {other} há outro documento {reference}. Os dois ficam.',
+    en: 'There is another document {reference} in {other}. Both stay.',
   },
   'import.remarks': { pt: 'Confira estes arquivos', en: 'Check these files' },
   'import.file': { pt: 'Arquivo', en: 'File' },
-  'import.access_key': { pt: 'Chave de acesso', en: 'Access key' },
+  'import.nfe': { pt: 'Chave de NF-e', en: 'Key of NF-e' },
+  'import.cte': { pt: 'Chave de CT-e', en: 'Key of CT-e' },
   'import.promise': { pt: 'Entrega estimada de todas as linhas', en: 'Estimated delivery of all rows' },
   'import.promise_says': {
     pt: 'O arquivo não traz a data. Esta vale para todas as linhas.',

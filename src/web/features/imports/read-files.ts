@@ -5,11 +5,11 @@ import { readCsv, type CsvFile } from '#domain/base/csv.ts'
 import { MAX_IMPORTED_ROWS } from '#contract/endpoints/imports.ts'
 import type { Language } from '#contract/messages/message.ts'
 import { decodeText } from './decode-text.ts'
-import type { FileProblem } from './invoice.ts'
-import type { NamedProblem } from './read-invoices.ts'
+import type { FileProblem } from './fiscal-document.ts'
+import type { NamedProblem } from './read-fiscal-files.ts'
 
 const MEGABYTE = 1024 * 1024
-/** Maximum size of a CSV file in bytes; 5,000 rows take about one megabyte. */
+/** Maximum size of a CSV file in bytes; 20,000 rows take about four megabytes. */
 const MAX_CSV_BYTES = 10 * MEGABYTE
 const MAX_XLSX_BYTES = 20 * MEGABYTE
 
@@ -26,7 +26,7 @@ export type ChosenFile = {
 /** Chosen file, or the reasons for which none can be used. */
 export type FileChoice = ChosenFile | { readonly refused: readonly (FileProblem | NamedProblem)[] }
 
-/** Reads a CSV or XLSX file, or one or several NF-e. Nothing is sent. */
+/** Reads a CSV or XLSX file, or one or several NF-e and CT-e. Nothing is sent. */
 export async function readFiles(files: readonly File[], now: Date, language: Language): Promise<FileChoice> {
   const [file] = files
   if (file === undefined) return { refused: [] }
@@ -70,8 +70,8 @@ async function readXlsx(file: File, language: Language): Promise<FileChoice> {
 
 async function readXml(files: readonly File[], now: Date, language: Language): Promise<FileChoice> {
   if (files.length > MAX_IMPORTED_ROWS) return refuse('import.too_many_rows')
-  const { readInvoices } = await import('./read-invoices.ts')
-  const { content, problems, digest } = await readInvoices(files, now, language)
+  const { readFiscalFiles } = await import('./read-fiscal-files.ts')
+  const { content, problems, digest } = await readFiscalFiles(files, now, language)
   if (content.rows.length === 0) return { refused: problems }
   const others = files.length > 1 ? ` +${files.length - 1}` : ''
   return chosen(`${files[0]?.name ?? ''}${others}`, content, digest, problems)
