@@ -147,11 +147,9 @@ create table api_keys (
   revoked_at timestamp(3) with time zone,
   revision bigint default 1 not null,
   made_by uuid,
-  airline_prefixes text[] default '{}'::text[] not null,
   constraint api_keys_pkey PRIMARY KEY (user_id, id),
   constraint api_keys_key_hash_key UNIQUE (key_hash),
   constraint api_keys_previous_hash_key UNIQUE (previous_hash),
-  constraint api_keys_airline_prefixes_check CHECK ((array_to_string(airline_prefixes, ' '::text) ~ '^(\d{3}( \d{3})*)?$'::text)),
   constraint api_keys_check CHECK (((previous_hash IS NULL) = (previous_until IS NULL))),
   constraint api_keys_check1 CHECK ((((key_hash IS NULL) = (revoked_at IS NOT NULL)) AND ((encrypted_key IS NULL) = (revoked_at IS NOT NULL)))),
   constraint api_keys_check2 CHECK (((revoked_at IS NULL) OR (previous_hash IS NULL))),
@@ -161,7 +159,7 @@ create table api_keys (
 );
 CREATE UNIQUE INDEX api_keys_name ON public.api_keys USING btree (user_id, name_key) WHERE (revoked_at IS NULL);
 CREATE TRIGGER bump_account_revision AFTER DELETE OR UPDATE OF name ON public.api_keys FOR EACH ROW EXECUTE FUNCTION bump_account_revision();
-CREATE TRIGGER bump_revision BEFORE UPDATE OF name, scopes, networks, airline_prefixes, expires_at, key_hash, previous_hash, previous_until, revoked_at ON public.api_keys FOR EACH ROW EXECUTE FUNCTION bump_revision();
+CREATE TRIGGER bump_revision BEFORE UPDATE OF name, scopes, networks, expires_at, key_hash, previous_hash, previous_until, revoked_at ON public.api_keys FOR EACH ROW EXECUTE FUNCTION bump_revision();
 alter table api_keys enable row level security;
 alter table api_keys force row level security;
 create policy across on api_keys as permissive for all to lastro_definer
@@ -170,7 +168,7 @@ create policy own on api_keys as permissive for all to lastro_app
   using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
 grant delete, insert, select on api_keys to lastro_app;
 grant select on api_keys to lastro_definer;
-grant update (name, name_key, scopes, networks, expires_at, key_hash, encrypted_key, previous_hash, previous_until, rotation, rotated_at, updated_at, revoked_at, airline_prefixes) on api_keys to lastro_app;
+grant update (name, name_key, scopes, networks, expires_at, key_hash, encrypted_key, previous_hash, previous_until, rotation, rotated_at, updated_at, revoked_at) on api_keys to lastro_app;
 grant update (last_used_at, previous_used_at) on api_keys to lastro_definer;
 
 create table audit_log (
@@ -1517,6 +1515,27 @@ create policy own on shipment_findings as permissive for all to lastro_app
 grant delete, insert, select on shipment_findings to lastro_app;
 grant select on shipment_findings to lastro_definer;
 
+create table shipment_references (
+  user_id uuid not null,
+  shipment_id uuid not null,
+  kind text not null,
+  value text collate "C" not null,
+  constraint shipment_references_pkey PRIMARY KEY (user_id, value, shipment_id, kind),
+  constraint shipment_references_kind_check CHECK ((kind = ANY (ARRAY['order'::text, 'invoice'::text, 'nfe'::text, 'cte'::text, 'mdfe'::text, 'mawb'::text, 'hawb'::text, 'carrier'::text]))),
+  constraint shipment_references_value_check CHECK (((length(value) >= 1) AND (length(value) <= 256))),
+  constraint shipment_references_shipment_id_fkey FOREIGN KEY (shipment_id) REFERENCES shipments(id),
+  constraint shipment_references_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX shipment_references_of_shipment ON public.shipment_references USING btree (shipment_id);
+alter table shipment_references enable row level security;
+alter table shipment_references force row level security;
+create policy across on shipment_references as permissive for all to lastro_definer
+  using (true);
+create policy own on shipment_references as permissive for all to lastro_app
+  using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
+grant delete, insert, select on shipment_references to lastro_app;
+grant delete, select on shipment_references to lastro_definer;
+
 create table shipment_search (
   shipment_id uuid not null,
   user_id uuid not null,
@@ -1658,9 +1677,11 @@ CASE
 END) stored,
   annexes integer default 0 not null,
   contested_at timestamp with time zone,
+  "references" jsonb default '[]'::jsonb not null,
+  air jsonb,
   constraint shipments_pkey PRIMARY KEY (id),
   constraint shipments_tracking_id_key UNIQUE (tracking_id),
-  constraint shipments_erased_are_empty CHECK (((erased_at IS NULL) OR ((status = 'erased'::text) AND (origin = ''::text) AND (destination = ''::text) AND (custom_data = '{}'::jsonb) AND (num_nonnulls(reference, origin_number, origin_complement, origin_neighborhood, origin_city, origin_state, origin_cep, destination_number, destination_complement, destination_neighborhood, destination_city, destination_state, destination_cep, recipient_name, recipient_address, recipient_email, recipient_phone, description, weight, estimated_delivery, open_entry, last_entrada, last_saida, last_finalizacao, last_tentativa, version_event_id, contested_at) = 0) AND (created_at = erased_at) AND (received_at = erased_at) AND (updated_at = erased_at)))),
+  constraint shipments_erased_are_empty CHECK (((erased_at IS NULL) OR ((status = 'erased'::text) AND (origin = ''::text) AND (destination = ''::text) AND (custom_data = '{}'::jsonb) AND ("references" = '[]'::jsonb) AND (num_nonnulls(reference, origin_number, origin_complement, origin_neighborhood, origin_city, origin_state, origin_cep, destination_number, destination_complement, destination_neighborhood, destination_city, destination_state, destination_cep, recipient_name, recipient_address, recipient_email, recipient_phone, description, weight, estimated_delivery, air, open_entry, last_entrada, last_saida, last_finalizacao, last_tentativa, version_event_id, contested_at) = 0) AND (created_at = erased_at) AND (received_at = erased_at) AND (updated_at = erased_at)))),
   constraint shipments_events_check CHECK ((events > 0)),
   constraint shipments_last_leaf_hash_check CHECK ((length(last_leaf_hash) = 32)),
   constraint shipments_pseudonym_check CHECK ((length(pseudonym) = 32)),
@@ -1679,7 +1700,7 @@ CREATE INDEX shipments_erased ON public.shipments USING btree (user_id, erased_a
 CREATE INDEX shipments_newest ON public.shipments USING btree (user_id, created_at DESC, id DESC) INCLUDE (erased_at);
 CREATE TRIGGER bump_revision BEFORE UPDATE ON public.shipments FOR EACH ROW EXECUTE FUNCTION bump_revision();
 CREATE TRIGGER delete_responses AFTER UPDATE OF erased_at ON public.shipments FOR EACH ROW WHEN (((old.erased_at IS NULL) AND (new.erased_at IS NOT NULL))) EXECUTE FUNCTION delete_responses_of_shipment();
-CREATE TRIGGER write_search_text AFTER UPDATE OF reference, recipient_name, origin, origin_city, origin_state, origin_cep, destination, destination_city, destination_state, destination_cep ON public.shipments FOR EACH ROW WHEN ((new.erased_at IS NULL)) EXECUTE FUNCTION write_search_text();
+CREATE TRIGGER write_search_text AFTER UPDATE OF reference, "references", recipient_name, origin, origin_city, origin_state, origin_cep, destination, destination_city, destination_state, destination_cep ON public.shipments FOR EACH ROW WHEN ((new.erased_at IS NULL)) EXECUTE FUNCTION write_search_text();
 CREATE TRIGGER write_search_texts AFTER INSERT ON public.shipments REFERENCING NEW TABLE AS created FOR EACH STATEMENT EXECUTE FUNCTION write_search_texts();
 alter table shipments enable row level security;
 alter table shipments force row level security;
@@ -1691,8 +1712,8 @@ create policy own on shipments as permissive for all to lastro_app
   using ((user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[])) AND (erased_at IS NULL));
 grant insert, select on shipments to lastro_app;
 grant select on shipments to lastro_definer;
-grant update (status, reference, origin, origin_number, origin_complement, origin_neighborhood, origin_city, origin_state, origin_cep, destination, destination_number, destination_complement, destination_neighborhood, destination_city, destination_state, destination_cep, recipient_name, recipient_address, recipient_email, recipient_phone, description, weight, estimated_delivery, custom_data, blockchain_hash, updated_at, open_entry, last_entrada, last_saida, last_finalizacao, events, last_leaf_hash, version_event_id, last_tentativa, annexes, contested_at) on shipments to lastro_app;
-grant update (status, reference, origin, origin_number, origin_complement, origin_neighborhood, origin_city, origin_state, origin_cep, destination, destination_number, destination_complement, destination_neighborhood, destination_city, destination_state, destination_cep, recipient_name, recipient_address, recipient_email, recipient_phone, description, weight, estimated_delivery, custom_data, blockchain_hash, created_at, received_at, updated_at, open_entry, last_entrada, last_saida, last_finalizacao, events, last_leaf_hash, version_event_id, erased_at, last_tentativa, annexes, contested_at) on shipments to lastro_definer;
+grant update (status, reference, origin, origin_number, origin_complement, origin_neighborhood, origin_city, origin_state, origin_cep, destination, destination_number, destination_complement, destination_neighborhood, destination_city, destination_state, destination_cep, recipient_name, recipient_address, recipient_email, recipient_phone, description, weight, estimated_delivery, custom_data, blockchain_hash, updated_at, open_entry, last_entrada, last_saida, last_finalizacao, events, last_leaf_hash, version_event_id, last_tentativa, annexes, contested_at, "references", air) on shipments to lastro_app;
+grant update (status, reference, origin, origin_number, origin_complement, origin_neighborhood, origin_city, origin_state, origin_cep, destination, destination_number, destination_complement, destination_neighborhood, destination_city, destination_state, destination_cep, recipient_name, recipient_address, recipient_email, recipient_phone, description, weight, estimated_delivery, custom_data, blockchain_hash, created_at, received_at, updated_at, open_entry, last_entrada, last_saida, last_finalizacao, events, last_leaf_hash, version_event_id, erased_at, last_tentativa, annexes, contested_at, "references", air) on shipments to lastro_definer;
 
 create table system_settings (
   user_id uuid not null,
@@ -1714,14 +1735,11 @@ create table system_settings (
   delivery_codes boolean default false not null,
   link_photos boolean default false not null,
   public_conditions boolean default false not null,
-  one_record_name text,
   constraint system_settings_pkey PRIMARY KEY (user_id),
-  constraint system_settings_one_record_name_key UNIQUE (one_record_name),
   constraint system_settings_check CHECK (((NOT google_maps_enabled) OR (maps_key IS NOT NULL))),
   constraint system_settings_media_months_check CHECK (((media_months >= 1) AND (media_months <= 60))),
   constraint system_settings_notice_language_check CHECK ((notice_language = ANY (ARRAY['pt'::text, 'en'::text]))),
   constraint system_settings_notice_signature_check CHECK (((length(notice_signature) >= 1) AND (length(notice_signature) <= 80))),
-  constraint system_settings_one_record_name_check CHECK (((one_record_name ~ '^[a-z][a-z0-9]*(-[a-z0-9]+)*$'::text) AND ((length(one_record_name) >= 3) AND (length(one_record_name) <= 40)))),
   constraint system_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 alter table system_settings enable row level security;
@@ -1731,7 +1749,7 @@ create policy across on system_settings as permissive for select to lastro_defin
 create policy own on system_settings as permissive for all to lastro_app
   using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
 grant insert, select on system_settings to lastro_app;
-grant update (maps_key, google_maps_enabled, updated_at, public_pages, media_months, require_photo, require_receiver_name, require_signature, require_attempt_photo, notify_on_the_way, notify_out_for_delivery, notify_delivered, notify_attempted, notice_language, notice_signature, delivery_codes, link_photos, public_conditions, one_record_name) on system_settings to lastro_app;
+grant update (maps_key, google_maps_enabled, updated_at, public_pages, media_months, require_photo, require_receiver_name, require_signature, require_attempt_photo, notify_on_the_way, notify_out_for_delivery, notify_delivered, notify_attempted, notice_language, notice_signature, delivery_codes, link_photos, public_conditions) on system_settings to lastro_app;
 grant select (user_id, public_pages, media_months) on system_settings to lastro_definer;
 
 create table throttles (
@@ -2071,6 +2089,10 @@ BEGIN ATOMIC
   SELECT k.user_id
     FROM shipment_sort_index k
    WHERE (k.shipment_id = ANY (accounts_of_shipments.ids))
+ UNION
+  SELECT r.user_id
+    FROM shipment_references r
+   WHERE (r.shipment_id = ANY (accounts_of_shipments.ids))
  UNION
   SELECT x.user_id
     FROM shipment_search x
@@ -2952,7 +2974,7 @@ begin
     destination_number = null, destination_complement = null, destination_neighborhood = null, destination_city = null,
     destination_state = null, destination_cep = null, recipient_name = null, recipient_address = null,
     recipient_email = null, recipient_phone = null, description = null, weight = null, estimated_delivery = null,
-    custom_data = '{}', blockchain_hash = e.hash, created_at = at, received_at = at, updated_at = at,
+    custom_data = '{}', "references" = '[]', air = null, blockchain_hash = e.hash, created_at = at, received_at = at, updated_at = at,
     open_entry = null, last_entrada = null, last_saida = null, last_finalizacao = null,
     last_tentativa = null, contested_at = null,
     events = s.events + 1, annexes = 0, last_leaf_hash = e.leaf_hash, version_event_id = null, erased_at = at
@@ -2968,6 +2990,7 @@ begin
   delete from delivery_links l where l.shipment_id = any (erase_shipments.shipments);
   delete from annexes a where a.shipment_id = any (erase_shipments.shipments);
   delete from checkpoints c where c.shipment_id = any (erase_shipments.shipments);
+  delete from shipment_references r where r.shipment_id = any (erase_shipments.shipments);
   delete from shipment_search x where x.shipment_id = any (erase_shipments.shipments);
   delete from shipment_sort_index k where k.shipment_id = any (erase_shipments.shipments);
   perform delete_media_of(account, erase_shipments.shipments);
@@ -3818,7 +3841,7 @@ CREATE OR REPLACE FUNCTION public.shipment_text(s shipments)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN searchable(concat_ws('
-'::text, (s).tracking_id, (s).reference, (s).origin, (s).origin_city, (s).origin_state, (s).origin_cep, (("left"((s).origin_cep, 5) || '-'::text) || "right"((s).origin_cep, 3)), (s).destination, (s).destination_city, (s).destination_state, (s).destination_cep, (("left"((s).destination_cep, 5) || '-'::text) || "right"((s).destination_cep, 3))));
+'::text, (s).tracking_id, (s).reference, (s).origin, (s).origin_city, (s).origin_state, (s).origin_cep, (("left"((s).origin_cep, 5) || '-'::text) || "right"((s).origin_cep, 3)), (s).destination, (s).destination_city, (s).destination_state, (s).destination_cep, (("left"((s).destination_cep, 5) || '-'::text) || "right"((s).destination_cep, 3)), NULLIF((jsonb_path_query_array((s)."references", '$[*]."value"'::jsonpath))::text, '[]'::text)));
 grant execute on function shipment_text(shipments) to public;
 
 CREATE OR REPLACE FUNCTION public.shipments_after(moment timestamp with time zone, after uuid, max_rows integer)
@@ -3903,6 +3926,12 @@ BEGIN ATOMIC
   SELECT s.shipment_id
     FROM shipment_search s
    WHERE ((NOT (s.user_id IS DISTINCT FROM shipments_with_text.account)) AND (shipments_with_text.account = ANY (account_ids())) AND (length(shipments_with_text.needle) >= 2) AND shipments_with_text.with_recipients AND (octet_length(shipments_with_text.needle) = 2) AND (shipment_grams(s.user_id, s.text, s.recipient_key) && search_pair(shipments_with_text.account, shipments_with_text.needle, 1)) AND (strpos(s.recipient_key, shipments_with_text.needle) > 0) AND (strpos(s.text, shipments_with_text.needle) = 0))
+ UNION ALL
+  SELECT DISTINCT r.shipment_id
+    FROM ((( SELECT upper(regexp_replace(shipments_with_text.needle, '[^[:alnum:]]+'::text, ''::text, 'g'::text)) AS value) n
+      JOIN shipment_references r ON (((r.user_id = shipments_with_text.account) AND (r.value >= n.value) AND (r.value < (n.value || chr(1114111))))))
+      JOIN shipment_search s ON ((s.shipment_id = r.shipment_id)))
+   WHERE ((shipments_with_text.account = ANY (account_ids())) AND (length(n.value) >= 4) AND (strpos(s.text, shipments_with_text.needle) = 0) AND ((NOT shipments_with_text.with_recipients) OR (strpos(s.recipient_key, shipments_with_text.needle) = 0)))
  LIMIT shipments_with_text.max_rows;
 END;
 alter function shipments_with_text(uuid,text,boolean,integer) owner to lastro_definer;

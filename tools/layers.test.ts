@@ -10,7 +10,7 @@ import { repository } from './web-stamp.ts'
 const orders = {
   'src/ledger': 'base crypto encoding log anchor receipt timestamp',
   'src/domain': `
-    base conditions places accounts references air one-record fsu reference-lists shipments checkpoints events notices webhooks retention.ts
+    base conditions places accounts references air fsu reference-lists shipments checkpoints events notices webhooks retention.ts
     seal-geometry.ts`,
   'src/contract': 'sentences schema endpoints messages public-page notices openapi',
   'src/server/platform':
@@ -27,7 +27,7 @@ const orders = {
     features/public-page site features/account features/addresses features/api-keys features/auth
     features/authorizations features/checkpoints features/companies features/custom-fields
     features/dashboard features/delivery features/delivery-links features/disclosure features/erasure
-    features/imports features/labels features/notices features/scan features/conditions features/settings
+    features/references features/imports features/labels features/notices features/scan features/conditions features/settings
     features/shipments features/statuses features/warehouses features/webhooks features/documentation routes routes.tsx main.tsx`,
   'src/web/session': 'client account links inactivity state',
   'src/web/shell': `

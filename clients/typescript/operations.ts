@@ -84,11 +84,8 @@ export type ApiKey = {
     | 'milestones:write'
     | 'webhooks:read'
     | 'webhooks:write'
-    | 'onerecord:read'
-    | 'onerecord:write'
   )[]
   networks: readonly string[]
-  airline_prefixes: readonly string[]
   expires_at: string | null
   state: 'active' | 'expired' | 'revoked'
   masked: string | null
@@ -124,11 +121,8 @@ export type ApiKeyWithValue = {
     | 'milestones:write'
     | 'webhooks:read'
     | 'webhooks:write'
-    | 'onerecord:read'
-    | 'onerecord:write'
   )[]
   networks: readonly string[]
-  airline_prefixes: readonly string[]
   expires_at: string | null
   state: 'active' | 'expired' | 'revoked'
   masked: string | null
@@ -689,22 +683,16 @@ export type QrCheck = {
   asks_code?: boolean
 }
 
-export type Settings = {
-  maps_key_configured: boolean
-  maps_key_masked: string | null
-  google_maps_enabled: boolean
-  public_conditions: boolean
-  one_record_name: string | null
-  one_record_url: string | null
-  updated_at: string | null
-}
-
 export type Shipment = {
   id: string
   user_id: string
   tracking_id: string
   status: string
   reference: string | null
+  references: readonly {
+    kind: 'order' | 'invoice' | 'nfe' | 'cte' | 'mdfe' | 'mawb' | 'hawb' | 'carrier'
+    value: string
+  }[]
   origin: string
   origin_number: string | null
   origin_complement: string | null
@@ -726,6 +714,15 @@ export type Shipment = {
   description: string | null
   weight: number | null
   estimated_delivery: string | null
+  air: {
+    origin: string | null
+    destination: string | null
+    pieces: number | null
+    gross_kg: number | null
+    volume_m3: number | null
+    chargeable_kg: number | null
+    handling: readonly string[]
+  } | null
   custom_data: Record<string, string | number | boolean | null>
   last_place: string | null
   blockchain_verified: boolean
@@ -745,6 +742,10 @@ export type ShipmentDetail = {
   tracking_id: string
   status: string
   reference: string | null
+  references: readonly {
+    kind: 'order' | 'invoice' | 'nfe' | 'cte' | 'mdfe' | 'mawb' | 'hawb' | 'carrier'
+    value: string
+  }[]
   origin: string
   origin_number: string | null
   origin_complement: string | null
@@ -766,6 +767,15 @@ export type ShipmentDetail = {
   description: string | null
   weight: number | null
   estimated_delivery: string | null
+  air: {
+    origin: string | null
+    destination: string | null
+    pieces: number | null
+    gross_kg: number | null
+    volume_m3: number | null
+    chargeable_kg: number | null
+    handling: readonly string[]
+  } | null
   custom_data: Record<string, string | number | boolean | null>
   last_place: string | null
   blockchain_verified: boolean
@@ -1032,7 +1042,17 @@ export type WebhookShipment = {
   recipient_name?: string | null
   id?: string | null
   reference?: string | null
+  references?: readonly { kind?: string | null; value?: string | null }[]
   estimated_delivery?: string | null
+  air?: {
+    origin?: string | null
+    destination?: string | null
+    pieces?: number | null
+    gross_kg?: number | null
+    volume_m3?: number | null
+    chargeable_kg?: string | null
+    handling?: readonly string[]
+  } | null
   custom_data?: Record<string, string | number | boolean | null>
 }
 
@@ -1882,6 +1902,10 @@ export type Operations = {
       tracking_id?: string
       status?: 'pending' | 'in_transit' | 'delivered'
       reference?: string | null
+      references?: readonly {
+        kind: 'order' | 'invoice' | 'nfe' | 'cte' | 'mdfe' | 'mawb' | 'hawb' | 'carrier'
+        value: string
+      }[]
       origin: string
       origin_number?: string | null
       origin_complement?: string | null
@@ -1963,6 +1987,15 @@ export type Operations = {
       description?: string | null
       weight?: number | null
       estimated_delivery?: string | null
+      air?: {
+        origin?: string | null
+        destination?: string | null
+        pieces?: number | null
+        gross_kg?: number | null
+        volume_m3?: number | null
+        chargeable_kg?: number | null
+        handling?: readonly string[]
+      } | null
       custom_data?: Record<string, (string | null) | number | boolean>
       v?: number
       event_id?: string
@@ -2252,8 +2285,10 @@ export type Operations = {
       field?:
         | readonly (
             | 'reference'
+            | 'references'
             | 'description'
             | 'weight'
+            | 'air'
             | 'custom_data'
             | 'origin'
             | 'origin_number'
@@ -2286,8 +2321,10 @@ export type Operations = {
           )[]
         | (
             | 'reference'
+            | 'references'
             | 'description'
             | 'weight'
+            | 'air'
             | 'custom_data'
             | 'origin'
             | 'origin_number'
@@ -2779,6 +2816,10 @@ export type Operations = {
     query: Record<string, never>
     body: {
       reference?: string | null
+      references?: readonly {
+        kind: 'order' | 'invoice' | 'nfe' | 'cte' | 'mdfe' | 'mawb' | 'hawb' | 'carrier'
+        value: string
+      }[]
       origin?: string
       origin_number?: string | null
       origin_complement?: string | null
@@ -2860,6 +2901,15 @@ export type Operations = {
       description?: string | null
       weight?: number | null
       estimated_delivery?: string | null
+      air?: {
+        origin?: string | null
+        destination?: string | null
+        pieces?: number | null
+        gross_kg?: number | null
+        volume_m3?: number | null
+        chargeable_kg?: number | null
+        handling?: readonly string[]
+      } | null
       custom_data?: Record<string, (string | null) | number | boolean>
       status?: string
       reason?: string | null

@@ -53,9 +53,8 @@ class ApiKeyPrevious1(TypedDict):
 class ApiKey(TypedDict):
     id: str
     name: str
-    scopes: List[Literal["shipments:read", "shipments:write", "checkpoints:read", "checkpoints:write", "media:read", "media:write", "addresses:read", "addresses:write", "warehouses:read", "warehouses:write", "statuses:read", "statuses:write", "custom_fields:read", "custom_fields:write", "readings:read", "readings:write", "milestones:read", "milestones:write", "webhooks:read", "webhooks:write", "onerecord:read", "onerecord:write"]]
+    scopes: List[Literal["shipments:read", "shipments:write", "checkpoints:read", "checkpoints:write", "media:read", "media:write", "addresses:read", "addresses:write", "warehouses:read", "warehouses:write", "statuses:read", "statuses:write", "custom_fields:read", "custom_fields:write", "readings:read", "readings:write", "milestones:read", "milestones:write", "webhooks:read", "webhooks:write"]]
     networks: List[str]
-    airline_prefixes: List[str]
     expires_at: Optional[str]
     state: Literal["active", "expired", "revoked"]
     masked: Optional[str]
@@ -82,9 +81,8 @@ class ApiKeyWithValuePrevious1(TypedDict):
 class ApiKeyWithValue(TypedDict):
     id: str
     name: str
-    scopes: List[Literal["shipments:read", "shipments:write", "checkpoints:read", "checkpoints:write", "media:read", "media:write", "addresses:read", "addresses:write", "warehouses:read", "warehouses:write", "statuses:read", "statuses:write", "custom_fields:read", "custom_fields:write", "readings:read", "readings:write", "milestones:read", "milestones:write", "webhooks:read", "webhooks:write", "onerecord:read", "onerecord:write"]]
+    scopes: List[Literal["shipments:read", "shipments:write", "checkpoints:read", "checkpoints:write", "media:read", "media:write", "addresses:read", "addresses:write", "warehouses:read", "warehouses:write", "statuses:read", "statuses:write", "custom_fields:read", "custom_fields:write", "readings:read", "readings:write", "milestones:read", "milestones:write", "webhooks:read", "webhooks:write"]]
     networks: List[str]
-    airline_prefixes: List[str]
     expires_at: Optional[str]
     state: Literal["active", "expired", "revoked"]
     masked: Optional[str]
@@ -698,14 +696,19 @@ class QrCheck(_QrCheck, total=False):
     asks_code: bool
 
 
-class Settings(TypedDict):
-    maps_key_configured: bool
-    maps_key_masked: Optional[str]
-    google_maps_enabled: bool
-    public_conditions: bool
-    one_record_name: Optional[str]
-    one_record_url: Optional[str]
-    updated_at: Optional[str]
+class ShipmentReferences(TypedDict):
+    kind: Literal["order", "invoice", "nfe", "cte", "mdfe", "mawb", "hawb", "carrier"]
+    value: str
+
+
+class ShipmentAir1(TypedDict):
+    origin: Optional[str]
+    destination: Optional[str]
+    pieces: Optional[float]
+    gross_kg: Optional[float]
+    volume_m3: Optional[float]
+    chargeable_kg: Optional[float]
+    handling: List[str]
 
 
 class ShipmentCan(TypedDict):
@@ -720,6 +723,7 @@ class Shipment(TypedDict):
     tracking_id: str
     status: str
     reference: Optional[str]
+    references: List[ShipmentReferences]
     origin: str
     origin_number: Optional[str]
     origin_complement: Optional[str]
@@ -741,6 +745,7 @@ class Shipment(TypedDict):
     description: Optional[str]
     weight: Optional[float]
     estimated_delivery: Optional[str]
+    air: Optional[ShipmentAir1]
     custom_data: Dict[str, Any]
     last_place: Optional[str]
     blockchain_verified: bool
@@ -752,6 +757,21 @@ class Shipment(TypedDict):
     received_at: str
     updated_at: str
     can: ShipmentCan
+
+
+class ShipmentDetailReferences(TypedDict):
+    kind: Literal["order", "invoice", "nfe", "cte", "mdfe", "mawb", "hawb", "carrier"]
+    value: str
+
+
+class ShipmentDetailAir1(TypedDict):
+    origin: Optional[str]
+    destination: Optional[str]
+    pieces: Optional[float]
+    gross_kg: Optional[float]
+    volume_m3: Optional[float]
+    chargeable_kg: Optional[float]
+    handling: List[str]
 
 
 class ShipmentDetailCan(TypedDict):
@@ -839,6 +859,7 @@ class ShipmentDetail(TypedDict):
     tracking_id: str
     status: str
     reference: Optional[str]
+    references: List[ShipmentDetailReferences]
     origin: str
     origin_number: Optional[str]
     origin_complement: Optional[str]
@@ -860,6 +881,7 @@ class ShipmentDetail(TypedDict):
     description: Optional[str]
     weight: Optional[float]
     estimated_delivery: Optional[str]
+    air: Optional[ShipmentDetailAir1]
     custom_data: Dict[str, Any]
     last_place: Optional[str]
     blockchain_verified: bool
@@ -1011,13 +1033,30 @@ class WebhookDeliveryDetail(TypedDict):
     tries: List[WebhookDeliveryDetailTries]
 
 
+class WebhookShipmentReferences(TypedDict, total=False):
+    kind: Optional[str]
+    value: Optional[str]
+
+
+class WebhookShipmentAir(TypedDict, total=False):
+    origin: Optional[str]
+    destination: Optional[str]
+    pieces: Optional[float]
+    gross_kg: Optional[float]
+    volume_m3: Optional[float]
+    chargeable_kg: Optional[str]
+    handling: List[str]
+
+
 class WebhookShipment(TypedDict, total=False):
     origin: Optional[str]
     destination: Optional[str]
     recipient_name: Optional[str]
     id: Optional[str]
     reference: Optional[str]
+    references: List[WebhookShipmentReferences]
     estimated_delivery: Optional[str]
+    air: Optional[WebhookShipmentAir]
     custom_data: Dict[str, Any]
 
 
@@ -1404,6 +1443,21 @@ class CreateImportBody(_CreateImportBody, total=False):
     digest: str
 
 
+class CreateShipmentBodyReferences(TypedDict):
+    kind: Literal["order", "invoice", "nfe", "cte", "mdfe", "mawb", "hawb", "carrier"]
+    value: str
+
+
+class CreateShipmentBodyAir1(TypedDict, total=False):
+    origin: Optional[str]
+    destination: Optional[str]
+    pieces: Optional[int]
+    gross_kg: Optional[float]
+    volume_m3: Optional[float]
+    chargeable_kg: Optional[float]
+    handling: List[str]
+
+
 class _CreateShipmentBody(TypedDict):
     origin: str
     destination: str
@@ -1413,6 +1467,7 @@ class CreateShipmentBody(_CreateShipmentBody, total=False):
     tracking_id: str
     status: Literal["pending", "in_transit", "delivered"]
     reference: Optional[str]
+    references: List[CreateShipmentBodyReferences]
     origin_number: Optional[str]
     origin_complement: Optional[str]
     origin_neighborhood: Optional[str]
@@ -1432,6 +1487,7 @@ class CreateShipmentBody(_CreateShipmentBody, total=False):
     description: Optional[str]
     weight: Optional[float]
     estimated_delivery: Optional[str]
+    air: Optional[CreateShipmentBodyAir1]
     custom_data: Dict[str, Any]
     v: int
     event_id: str
@@ -1679,7 +1735,7 @@ class GetReadingsAnswerItem(TypedDict):
 
 class GetReceiptQuery(TypedDict, total=False):
     audience: Literal["recipient", "insurer", "inspector", "all"]
-    field: Union[List[Literal["reference", "description", "weight", "custom_data", "origin", "origin_number", "origin_complement", "origin_neighborhood", "origin_cep", "destination", "destination_number", "destination_complement", "destination_neighborhood", "destination_cep", "receiver", "recipient_name", "recipient_address", "recipient_email", "recipient_phone", "location", "address", "latitude", "longitude", "accuracy", "status", "notes", "reason", "text", "details", "via", "actor", "account"]], Literal["reference", "description", "weight", "custom_data", "origin", "origin_number", "origin_complement", "origin_neighborhood", "origin_cep", "destination", "destination_number", "destination_complement", "destination_neighborhood", "destination_cep", "receiver", "recipient_name", "recipient_address", "recipient_email", "recipient_phone", "location", "address", "latitude", "longitude", "accuracy", "status", "notes", "reason", "text", "details", "via", "actor", "account"], Literal[""]]
+    field: Union[List[Literal["reference", "references", "description", "weight", "air", "custom_data", "origin", "origin_number", "origin_complement", "origin_neighborhood", "origin_cep", "destination", "destination_number", "destination_complement", "destination_neighborhood", "destination_cep", "receiver", "recipient_name", "recipient_address", "recipient_email", "recipient_phone", "location", "address", "latitude", "longitude", "accuracy", "status", "notes", "reason", "text", "details", "via", "actor", "account"]], Literal["reference", "references", "description", "weight", "air", "custom_data", "origin", "origin_number", "origin_complement", "origin_neighborhood", "origin_cep", "destination", "destination_number", "destination_complement", "destination_neighborhood", "destination_cep", "receiver", "recipient_name", "recipient_address", "recipient_email", "recipient_phone", "location", "address", "latitude", "longitude", "accuracy", "status", "notes", "reason", "text", "details", "via", "actor", "account"], Literal[""]]
 
 
 class _GetShipmentDeliveryAnswerEventsDelivery1(TypedDict):
@@ -2108,8 +2164,24 @@ class UpdateDeviceBody(_UpdateDeviceBody, total=False):
     interval_s: Optional[int]
 
 
+class UpdateShipmentBodyReferences(TypedDict):
+    kind: Literal["order", "invoice", "nfe", "cte", "mdfe", "mawb", "hawb", "carrier"]
+    value: str
+
+
+class UpdateShipmentBodyAir1(TypedDict, total=False):
+    origin: Optional[str]
+    destination: Optional[str]
+    pieces: Optional[int]
+    gross_kg: Optional[float]
+    volume_m3: Optional[float]
+    chargeable_kg: Optional[float]
+    handling: List[str]
+
+
 class UpdateShipmentBody(TypedDict, total=False):
     reference: Optional[str]
+    references: List[UpdateShipmentBodyReferences]
     origin: str
     origin_number: Optional[str]
     origin_complement: Optional[str]
@@ -2131,6 +2203,7 @@ class UpdateShipmentBody(TypedDict, total=False):
     description: Optional[str]
     weight: Optional[float]
     estimated_delivery: Optional[str]
+    air: Optional[UpdateShipmentBodyAir1]
     custom_data: Dict[str, Any]
     status: str
     reason: Optional[str]

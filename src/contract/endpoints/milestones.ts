@@ -5,6 +5,7 @@ import { milestoneSources, timeTypes } from '#domain/air/milestone.ts'
 import { parseFlight } from '#domain/air/flight.ts'
 import { parseInstant } from '#domain/base/instant.ts'
 import { checkpointTypes } from '#domain/checkpoints/checkpoint.ts'
+import { airport } from '../schema/air-cargo.ts'
 import { endpoint, type BodyOf, type DataOf } from '../schema/endpoint.ts'
 import type { FieldProblem } from '../schema/field-problem.ts'
 import { optionalParsed, parsedBy, shipmentKey, time, uuid } from '../schema/fields.ts'
@@ -15,11 +16,6 @@ export const MAX_SENT_MILESTONES = 40
 export const MAX_LEGS = 8
 
 const shipmentParams = z.object({ tracking_id: shipmentKey })
-
-/** IATA code of three letters. */
-const airport = z
-  .string('wrong_type')
-  .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{3}$/, 'invalid_airport' satisfies FieldProblem))
 
 /** RFC 3339 with an offset, or without one for the clock of the airport, which has no `Z` then. */
 export const airportTime = z.pipe(

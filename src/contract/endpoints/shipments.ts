@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { hasDecimals, roundedTo } from '#domain/base/decimal.ts'
 import { editableNames, type ShipmentContent } from '#domain/events/entry.ts'
 import { pick } from '#domain/base/field-table.ts'
 import {
@@ -27,20 +26,13 @@ import {
   trackingId,
   uf,
 } from '../schema/fields.ts'
+import { requestedAir, answeredAir } from '../schema/air-cargo.ts'
+import { requestedReferences, answeredReferences } from '../schema/references.ts'
 import { shipmentFinding } from './audit-finding.ts'
 import { historyEntry } from './history.ts'
 import type { FieldProblem } from '../schema/field-problem.ts'
-import { numberWithin } from '../schema/numbers.ts'
+import { quantity } from '../schema/numbers.ts'
 import { partial } from '../schema/partial.ts'
-
-/** Returns the schema of a quantity from 0 to `max` with at most `decimals` decimal places. */
-/* @__NO_SIDE_EFFECTS__ */
-function quantity({ decimals, max }: { readonly decimals: number; readonly max: number }) {
-  return numberWithin(0, max).check(
-    z.refine((value) => hasDecimals(value, decimals), 'too_precise' satisfies FieldProblem),
-    z.overwrite((value) => roundedTo(value, decimals)),
-  )
-}
 
 /** Weight of a shipment in kilograms. */
 export const kilograms = quantity(shipmentTable.weight)
@@ -107,6 +99,10 @@ function requested(row: ShipmentFieldRow) {
       return z._default(z.nullable(deliveryTime), null)
     case 'custom':
       return customData
+    case 'references':
+      return requestedReferences
+    case 'air':
+      return requestedAir
   }
 }
 
@@ -118,6 +114,8 @@ type AnsweredContent = Omit<ShipmentContent, 'estimated_delivery'> & {
 /* @__NO_SIDE_EFFECTS__ */
 function answered({ kind, isRequired }: ShipmentFieldRow) {
   if (kind === 'custom') return z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+  if (kind === 'references') return answeredReferences
+  if (kind === 'air') return answeredAir
   const value = kind === 'decimal' ? z.number() : kind === 'delivery' ? time : z.string()
   return isRequired ? value : z.nullable(value)
 }

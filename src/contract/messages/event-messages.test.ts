@@ -23,6 +23,16 @@ it.each([
   // another field.
   ['notes', 'delivered', 'delivered'],
   [
+    'references',
+    { nfe_1: '35250600052998224725559200000001231123456788', mawb_1: '957-48213012', seal_1: 'A7' },
+    'NF-e: 352506000***********559200000001231123456788; AWB: 957-48213012; seal_1: A7',
+  ],
+  [
+    'air',
+    { origin: 'GRU', gross_kg: '120.25', pieces: '3', handling: 'COL PIL', seal: '7' },
+    'Aeroporto de origem: GRU; Peso bruto (kg): 120,25; Volumes: 3; Códigos de manuseio: COL PIL; seal: 7',
+  ],
+  [
     'custom_data',
     { status: 'pending', frágil: false, lacre: null },
     'status: pending; frágil: não; lacre: não informado',

@@ -3,6 +3,7 @@ import type { FieldValue } from '#ledger/base/field-value.ts'
 import { isMilestoneCode, milestoneTable } from '#domain/air/milestone-code.ts'
 import { timeTypes } from '#domain/air/milestone.ts'
 import type { AnnexKind } from '#domain/events/annex.ts'
+import { maskReference } from '#domain/references/access-key.ts'
 import { formatMessage, formatIfKnown, type Language } from './message.ts'
 
 /**
@@ -82,6 +83,8 @@ export function fieldValueMessage(language: Language, name: string, value: Field
     return (group && formatIfKnown(language, `${group}.${value}`)) ?? isolated(value)
   }
   if (value === null || typeof value === 'boolean') return formatMessage(language, `value.${value}`)
+  if (name === 'references') return referencesMessage(language, value)
+  if (name === 'air') return airMessage(language, value)
   const hasTerms = objectsWithTerms.has(name)
   return Object.entries(value)
     .map(([inner, content]) => {
@@ -91,6 +94,25 @@ export function fieldValueMessage(language: Language, name: string, value: Field
       return `${member}: ${term ?? fieldValueMessage(language, '', content)}`
     })
     .join('; ')
+}
+
+type Members = Exclude<FieldValue, string | boolean | null>
+
+/** Returns references by kind. The CPF that an access key may contain is hidden. */
+function referencesMessage(language: Language, members: Members): string {
+  const texts = Object.entries(members).map(([name, value]) => {
+    const kind = formatIfKnown(language, `reference_kind.${name.replace(/_\d+$/, '')}`) ?? isolated(name)
+    return `${kind}: ${isolated(maskReference(String(value)))}`
+  })
+  return texts.join('; ')
+}
+
+function airMessage(language: Language, members: Members): string {
+  const texts = Object.entries(members).map(([name, value]) => {
+    const fact = formatIfKnown(language, `air_fact.${name}`) ?? isolated(name)
+    return `${fact}: ${fieldValueMessage(language, decimal.test(String(value)) ? 'weight' : '', value)}`
+  })
+  return texts.join('; ')
 }
 
 /** Fields with objects whose members are terms. */

@@ -16,6 +16,7 @@ import { navigationMessages } from './shared/navigation-messages.ts'
 import { referenceListMessages } from './shared/reference-data-messages.ts'
 import { publicAnswerMessages, publicStopMessages } from './shared/public-answer-messages.ts'
 import { recipientMessages } from './shared/recipient-messages.ts'
+import { referenceMessages } from './shared/references-messages.ts'
 import { shipmentMessages } from './shared/shipments-messages.ts'
 import { trackingMessages } from './shared/tracking-messages.ts'
 import { verificationMessages } from './shared/check-messages.ts'
@@ -60,6 +61,7 @@ describe('the message table', () => {
       navigationMessages,
       shipmentMessages,
       referenceListMessages,
+      referenceMessages,
       checkpointMessages,
       publicStopMessages,
       publicAnswerMessages,

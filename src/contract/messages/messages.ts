@@ -11,6 +11,7 @@ import { labelMessages } from './shared/labels-messages.ts'
 import { ledgerErrorMessages, ledgerFactMessages } from './shared/ledger-errors-messages.ts'
 import { navigationMessages } from './shared/navigation-messages.ts'
 import { referenceListMessages } from './shared/reference-data-messages.ts'
+import { referenceMessages } from './shared/references-messages.ts'
 import { publicAnswerMessages, publicStopMessages } from './shared/public-answer-messages.ts'
 import { recipientMessages } from './shared/recipient-messages.ts'
 import type { Sentence } from '../sentences/sentence.ts'
@@ -26,6 +27,7 @@ export const sharedMessages = {
   ...navigationMessages,
   ...shipmentMessages,
   ...referenceListMessages,
+  ...referenceMessages,
   ...checkpointMessages,
   ...deliveryMessages,
   ...publicStopMessages,

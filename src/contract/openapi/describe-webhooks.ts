@@ -78,6 +78,7 @@ function schemaOfMember(name: string, value: unknown): JsonSchema {
   if (part !== undefined) return { $ref: `#/components/schemas/${part}` }
   if (name === 'facts' || name === 'media')
     return { type: 'object', additionalProperties: { type: 'string' } }
+  if (name === 'air') return { ...schemaOfShape(value), type: ['object', 'null'] }
   if (name !== 'custom_data') return schemaOfShape(value)
   return { type: 'object', additionalProperties: { type: ['string', 'number', 'boolean', 'null'] } }
 }
@@ -87,7 +88,10 @@ function schemaOfMember(name: string, value: unknown): JsonSchema {
  * account chooses the names of mapped fields.
  */
 function schemaOfShape(value: unknown): JsonSchema {
-  if (Array.isArray(value)) return { type: 'array', items: { type: 'string' } }
+  if (Array.isArray(value)) {
+    const [first] = value as readonly unknown[]
+    return { type: 'array', items: typeof first === 'object' ? schemaOfShape(first) : { type: 'string' } }
+  }
   if (typeof value === 'number') return { type: ['number', 'null'] }
   if (typeof value !== 'object' || value === null) return { type: ['string', 'null'] }
   return {

@@ -167,6 +167,14 @@ export const fieldNotes: Readonly<Record<string, Sentence>> = {
     pt: 'Número seu: pedido, AWB ou nota fiscal.',
     en: 'A number of your own: order, AWB or invoice.',
   },
+  references: {
+    pt: 'Números tipados, até 60: `order` (pedido), `invoice` (fatura), `nfe`, `cte`, `mdfe` (chave de acesso de 44 caracteres), `mawb` (AWB), `hawb` (House AWB) e `carrier` (transportadora). Chave e AWB são conferidos pelo dígito verificador; a resposta traz a forma normal, na ordem dos tipos. Uma alteração envia a lista inteira.',
+    en: 'Typed numbers, up to 60: `order`, `invoice`, `nfe`, `cte`, `mdfe` (access key of 44 characters), `mawb` (master air waybill), `hawb` (house air waybill) and `carrier`. Keys and air waybills are checked by their check digit; the answer has the normal form, in the order of the kinds. An edit sends the whole list.',
+  },
+  air: {
+    pt: 'Carga aérea: `origin` e `destination` (aeroportos IATA), `pieces`, `gross_kg`, `volume_m3`, `chargeable_kg` (só se a companhia cobra outro peso que o calculado: o maior entre o bruto e o volume × 166,67, arredondado para cima a 0,5 kg) e `handling` (códigos de 3 letras). AWB e House AWB ficam em `references`. Uma alteração envia o objeto inteiro.',
+    en: 'Air cargo: `origin` and `destination` (IATA airports), `pieces`, `gross_kg`, `volume_m3`, `chargeable_kg` (only if the airline charges another weight than the computed one: the greater of gross weight and volume × 166.67, rounded up to 0.5 kg) and `handling` (codes of three letters). Air waybills are in `references`. An edit sends the whole object.',
+  },
   custom_data: {
     pt: 'Valores dos campos personalizados, pelo nome do campo.',
     en: 'Values of the custom fields, by the field’s name.',

@@ -8,6 +8,10 @@ const hash = `0x${'4f1c9a7e'.repeat(8)}`
 
 const shipmentSample: Readonly<Record<ShipmentField, unknown>> = {
   reference: 'NF 48213',
+  references: [
+    { kind: 'nfe', value: '35241112345678000195550010000482131123456784' },
+    { kind: 'mawb', value: '957-48213012' },
+  ],
   status: 'in_transit',
   origin: 'Av. Paulista, 1000, Bela Vista, São Paulo/SP',
   origin_number: '1000',
@@ -30,6 +34,15 @@ const shipmentSample: Readonly<Record<ShipmentField, unknown>> = {
   description: 'Vacinas, manter entre 2 °C e 8 °C',
   weight: 12.4,
   estimated_delivery: '2026-11-24T18:00:00.000Z',
+  air: {
+    origin: 'GRU',
+    destination: 'CNF',
+    pieces: 2,
+    gross_kg: 12.4,
+    volume_m3: 0.06,
+    chargeable_kg: null,
+    handling: ['COL'],
+  },
   custom_data: { lote: 'L-2207' },
 }
 
@@ -173,15 +186,19 @@ function takes(schema: JsonSchema, value: unknown): boolean {
   if (schema.const !== undefined) return schema.const === value
   const types = new Set([schema.type ?? []].flat())
   if (!types.has(typeOf(value))) return types.has('number') && typeof value === 'number'
-  if (Array.isArray(value) || (typeof value === 'object' && value !== null))
-    return Array.isArray(value)
-      ? value.length === 0 || schema.items !== undefined
-      : schema.properties === undefined
+  if (Array.isArray(value)) return value.every((one) => schema.items !== undefined && fits(schema.items, one))
+  if (typeof value === 'object' && value !== null) return schema.properties === undefined
   return (
     typeof value !== 'string' ||
     typeof schema['pattern'] !== 'string' ||
     new RegExp(schema['pattern'], 'u').test(value)
   )
+}
+
+/** Returns true if an item has the type and the required members of its schema. */
+function fits({ type, required = [] }: JsonSchema, item: unknown): boolean {
+  if (type !== undefined && ![type].flat().includes(typeOf(item))) return false
+  return required.every((name) => Object.hasOwn(item as object, name))
 }
 
 function typeOf(value: unknown): string {

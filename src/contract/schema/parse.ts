@@ -79,5 +79,7 @@ function isPlain(message: string): message is FieldProblem {
 }
 
 function isRange(message: string): message is FieldProblem {
-  return /^[a-z_]+ (?:-?\d+(?:\.\d+)?)?\.\.(?:-?\d+(?:\.\d+)?)?$/.test(message)
+  return (
+    /^[a-z_]+ (?:-?\d+(?:\.\d+)?)?\.\.(?:-?\d+(?:\.\d+)?)?$/.test(message) || /^[a-z_]+ [a-z]+=/.test(message)
+  )
 }

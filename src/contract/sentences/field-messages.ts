@@ -160,22 +160,6 @@ export const fieldMessages = {
     'Informe um endereço ou uma rede, como 203.0.113.7 ou 2001:db8::/32',
     'Give an address or a network, such as 203.0.113.7 or 2001:db8::/32',
   ),
-  'field.invalid_prefix': ours(
-    'Informe os três primeiros dígitos do AWB, como 047',
-    'Give the first three digits of the air waybill, such as 047',
-  ),
-  'field.only_with_onerecord': ours(
-    'Só a chave de um parceiro (ONE Record) tem companhias aéreas',
-    'Only the key of a partner (ONE Record) has airlines',
-  ),
-  'field.not_with_onerecord': ours(
-    'A chave de um parceiro (ONE Record) não tem outras permissões',
-    'The key of a partner (ONE Record) has no other permissions',
-  ),
-  'field.invalid_short_name': ours(
-    'Use de 3 a 40 letras minúsculas sem acento, números e hifens, começando por uma letra',
-    'Use 3 to 40 small letters without accents, digits and hyphens, beginning with a letter',
-  ),
   'field.invalid_url': ours('Endereço inválido', 'Invalid address'),
   'field.address_not_allowed': ours(
     'Só endereços https:// públicos, na porta 443, 80 ou de 8000 a 9999',
@@ -225,6 +209,75 @@ export const fieldMessages = {
   ),
   /** The time is later than the latest allowed time. */
   'field.too_far': ours('Escolha uma data dos próximos 90 dias', 'Choose a date within the next 90 days'),
+  'field.awb_length': ours(
+    'Um AWB tem {expected} dígitos, e aqui há {found}',
+    'An air waybill has {expected} digits, and here are {found}',
+  ),
+  'field.awb_characters': ours(
+    'Um AWB só tem dígitos: “{found}” na posição {position} não é um',
+    'An air waybill has digits only: “{found}” at position {position} is none',
+  ),
+  'field.awb_check_digit': ours(
+    'O dígito verificador do AWB deveria ser {expected}, e aqui é {found}: confira o número',
+    'The check digit of the air waybill should be {expected}, and here it is {found}: check the number',
+  ),
+  'field.key_length': ours(
+    'Uma chave de acesso tem {expected} caracteres, e aqui há {found}',
+    'An access key has {expected} characters, and here are {found}',
+  ),
+  'field.key_characters': ours(
+    'O caractere “{found}” na posição {position} não cabe em uma chave de acesso',
+    'The character “{found}” at position {position} does not fit an access key',
+  ),
+  'field.key_check_digit': ours(
+    'O dígito verificador da chave deveria ser {expected}, e aqui é {found}: confira o número',
+    'The check digit of the key should be {expected}, and here it is {found}: check the number',
+  ),
+  'field.key_uf': ours(
+    'A chave começa com {found}, que não é o código de nenhuma UF',
+    'The key begins with {found}, which is the code of no federative unit',
+  ),
+  'field.key_month': ours(
+    'A chave tem o mês {found}, que não existe',
+    'The key has month {found}, which does not exist',
+  ),
+  'field.key_month_later': ours(
+    'A chave é de {found}, um mês que ainda não chegou',
+    'The key is of {found}, a month that has not come yet',
+  ),
+  'field.key_year': ours(
+    'A chave é de {found}, mas o documento só existe desde {earliest}',
+    'The key is of {found}, but the document exists since {earliest} only',
+  ),
+  'field.key_model': ours(
+    'A chave é de um documento de modelo {found}; aqui cabe {expected}',
+    'The key is of a document of model {found}; here fits {expected}',
+  ),
+  'field.key_number': ours(
+    'O número do documento na chave é zero',
+    'The number of the document in the key is zero',
+  ),
+  'field.key_cnpj': ours(
+    'O CNPJ na chave não é válido: {found}',
+    'The CNPJ in the key is not valid: {found}',
+  ),
+  'field.key_cpf': ours('O CPF na chave não é válido: {found}', 'The CPF in the key is not valid: {found}'),
+  'field.reference_length': ours(
+    'Use de {least} a {most} caracteres; aqui há {found}',
+    'Use {least} to {most} characters; here are {found}',
+  ),
+  'field.reference_characters': ours(
+    'O caractere “{found}” não cabe nesta referência',
+    'The character “{found}” does not fit this reference',
+  ),
+  'field.repeated_reference': ours(
+    'Esta referência já está na remessa',
+    'The shipment has this reference already',
+  ),
+  'field.invalid_handling': ours(
+    'Informe um código de 3 letras, como COL',
+    'Give a code of three letters, such as COL',
+  ),
   'field.wrong_password': ours('A senha está incorreta', 'The password is not right'),
   'field.wrong_second_step': ours(
     'O código está incorreto ou já foi usado; espere o próximo',

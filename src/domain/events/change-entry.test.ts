@@ -17,6 +17,7 @@ const named = { target_event_id: 'e', target_statement: target.statement }
 const shipment: ShipmentContent = {
   status: 'pending',
   reference: null,
+  references: [],
   origin: 'A',
   origin_number: null,
   origin_complement: null,
@@ -38,6 +39,7 @@ const shipment: ShipmentContent = {
   description: null,
   weight: 0.5,
   estimated_delivery: null,
+  air: null,
   custom_data: { lacre: 7 },
 }
 const checkpoint: CheckpointContent = {

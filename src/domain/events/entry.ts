@@ -1,4 +1,5 @@
 import type { Fields, FieldValue, FlatValue } from '#ledger/base/field-value.ts'
+import { toAirMembers, type AirCargo } from '../air/air-cargo.ts'
 import type { CheckpointType } from '../checkpoints/checkpoint.ts'
 import type { DeliveryObjects } from '../checkpoints/delivery.ts'
 import {
@@ -8,6 +9,8 @@ import {
 } from '../checkpoints/checkpoint-fields.ts'
 import { decimalText } from '../base/decimal.ts'
 import type { Instant } from '../base/instant.ts'
+import type { Reference } from '../references/reference.ts'
+import { toReferenceMembers } from '../references/reference-members.ts'
 import {
   shipmentFieldNames,
   shipmentTable,
@@ -23,13 +26,17 @@ type ContentOf<Table extends FieldTable> = {
       ? Instant | null
       : Table[Name] extends { kind: 'custom' }
         ? Readonly<Record<string, string | number | boolean | null>>
-        : Table[Name] extends { kind: 'object' }
-          ? DeliveryObjects[Name & keyof DeliveryObjects]
-          : Table[Name] extends { kind: 'type' }
-            ? CheckpointType
-            : Table[Name]['isRequired'] extends true
-              ? string
-              : string | null
+        : Table[Name] extends { kind: 'references' }
+          ? readonly Reference[]
+          : Table[Name] extends { kind: 'air' }
+            ? AirCargo | null
+            : Table[Name] extends { kind: 'object' }
+              ? DeliveryObjects[Name & keyof DeliveryObjects]
+              : Table[Name] extends { kind: 'type' }
+                ? CheckpointType
+                : Table[Name]['isRequired'] extends true
+                  ? string
+                  : string | null
 }
 
 /** A shipment as its creation declares it. */
@@ -79,6 +86,8 @@ type DeclaredValue =
   | FieldValue
   | number
   | ShipmentContent['custom_data']
+  | ShipmentContent['references']
+  | ShipmentContent['air']
   | DeliveryObjects[keyof DeliveryObjects]
 
 function committedValue(row: FieldTable[string] | undefined, value: DeclaredValue): FieldValue {
@@ -86,12 +95,22 @@ function committedValue(row: FieldTable[string] | undefined, value: DeclaredValu
     return row?.kind === 'decimal' ? decimalText(value, row.decimals) : String(value)
   if (typeof value === 'string') return value.normalize('NFC')
   if (typeof value !== 'object' || value === null) return value
+  const members = membersOf(row, value)
+  if (members === null) return null
   // `String` writes numbers as RFC 8785 requires.
   return Object.fromEntries(
-    Object.entries<FlatValue | number | undefined>(value).flatMap(([name, inner]) =>
+    Object.entries<FlatValue | number | undefined>(members).flatMap(([name, inner]) =>
       inner === undefined ? [] : [[name.normalize('NFC'), flatValue(inner)]],
     ),
   )
+}
+
+type Members = Readonly<Record<string, FlatValue | number | undefined>>
+
+/** Returns the members of an object as statements commit to them. */
+function membersOf(row: FieldTable[string] | undefined, value: object): Members | null {
+  if (row?.kind === 'references') return toReferenceMembers(value as readonly Reference[])
+  return row?.kind === 'air' ? toAirMembers(value as AirCargo) : (value as Members)
 }
 
 function flatValue(value: FlatValue | number): FlatValue {

@@ -3,7 +3,7 @@ import type { Reference } from './reference.ts'
 import {
   fromReferenceMembers,
   MAX_REFERENCES,
-  referencesProblem,
+  repeatedReference,
   toReferenceMembers,
 } from './reference-members.ts'
 
@@ -40,21 +40,11 @@ describe('fromReferenceMembers', () => {
   })
 })
 
-describe('referencesProblem', () => {
-  it('accepts 60 references and refuses 61', () => {
-    expect(referencesProblem(orders(60))).toBeUndefined()
-    expect(referencesProblem(orders(61))).toEqual({ code: 'references_full', facts: { most: 60 } })
-  })
-
-  it('refuses the same reference twice, but not the same value of two kinds', () => {
-    const twice = [
-      { kind: 'order', value: 'PED-1' },
-      { kind: 'order', value: 'ped 1' },
-    ] as const
-    expect(referencesProblem(twice)).toEqual({
-      code: 'reference_repeated',
-      facts: { kind: 'order', value: 'ped 1' },
-    })
-    expect(referencesProblem([twice[0], { kind: 'invoice', value: 'PED-1' }])).toBeUndefined()
+describe('repeatedReference', () => {
+  it('finds the same reference twice, but not the same value of two kinds', () => {
+    const first = { kind: 'order', value: 'PED-1' } as const
+    expect(repeatedReference(orders(60))).toBe(-1)
+    expect(repeatedReference([first, ...orders(2), { kind: 'order', value: 'ped 1' }])).toBe(2)
+    expect(repeatedReference([first, { kind: 'invoice', value: 'PED-1' }])).toBe(-1)
   })
 })

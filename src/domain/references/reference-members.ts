@@ -1,28 +1,15 @@
-import type { Facts } from '../base/error.ts'
 import { referenceKinds, toIndexedReference, type Reference, type ReferenceKind } from './reference.ts'
 
 /** Maximum number of references of a shipment. Further ones belong into a file. */
 export const MAX_REFERENCES = 60
 
-export type ReferencesProblem = {
-  readonly code:
-    /** Facts: `most`. */
-    | 'references_full'
-    /** The shipment has the reference already. Facts: `kind`, `value`. */
-    | 'reference_repeated'
-  readonly facts: Facts
-}
-
-/** Returns what is wrong with the references of a shipment as a whole, or undefined. */
-export function referencesProblem(references: readonly Reference[]): ReferencesProblem | undefined {
-  if (references.length > MAX_REFERENCES) return { code: 'references_full', facts: { most: MAX_REFERENCES } }
-  const seen = new Set<string>()
-  for (const { kind, value } of references) {
-    const key = `${kind} ${toIndexedReference(value)}`
-    if (seen.has(key)) return { code: 'reference_repeated', facts: { kind, value } }
-    seen.add(key)
-  }
-  return undefined
+/**
+ * Returns the index of the first reference that has the kind and the value of an earlier one, or
+ * -1.
+ */
+export function repeatedReference(references: readonly Reference[]): number {
+  const keys = references.map(({ kind, value }) => `${kind} ${toIndexedReference(value)}`)
+  return keys.findIndex((key, at) => keys.indexOf(key) < at)
 }
 
 /**

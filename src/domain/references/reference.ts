@@ -96,3 +96,9 @@ export function toIndexedReference(text: string): string {
     .toUpperCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
+
+/** Returns a reference for reading: an access key has its characters in groups of four. */
+export function spacedReference(kind: ReferenceKind, value: string): string {
+  const isKey = kind === 'nfe' || kind === 'cte' || kind === 'mdfe'
+  return isKey ? value.replaceAll(/.{4}(?!$)/g, '$& ') : value
+}

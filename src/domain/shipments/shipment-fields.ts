@@ -18,7 +18,7 @@ export type ShipmentFieldRow = FieldFacts & {
     | { readonly kind: 'email'; readonly max: number }
     /** Decimal number from 0 to `max`. */
     | (DecimalKind & { readonly max: number })
-    | { readonly kind: 'status' | 'uf' | 'cep' | 'delivery' | 'custom' }
+    | { readonly kind: 'status' | 'uf' | 'cep' | 'delivery' | 'custom' | 'references' | 'air' }
   )
 
 const cargo = { group: 'cargo', audiences: ['recipient', 'insurer', 'inspector'] } as const
@@ -47,6 +47,14 @@ const imported = { isRequired: false, isSearched: false, csv: 'import', since: 1
 export const shipmentTable = {
   status: { kind: 'status', ...required, isSearched: false, disclosed: checkpoints },
   reference: { ...line, max: 100, ...searched, disclosed: cargo },
+  references: {
+    kind: 'references',
+    isRequired: true,
+    isSearched: true,
+    csv: 'none',
+    since: 2,
+    disclosed: cargo,
+  },
   origin: { ...line, max: 500, ...required, disclosed: origin },
   origin_number: { ...line, max: 20, ...imported, disclosed: origin },
   origin_complement: { ...line, max: 100, ...imported, disclosed: origin },
@@ -68,6 +76,7 @@ export const shipmentTable = {
   description: { kind: 'text', max: 2_000, lines: 'many', ...exported, disclosed: cargo },
   weight: { kind: 'decimal', decimals: WEIGHT_DECIMALS, max: 1_000_000, ...exported, disclosed: cargo },
   estimated_delivery: { kind: 'delivery', ...exported, disclosed: 'public' },
+  air: { kind: 'air', isRequired: false, isSearched: false, csv: 'none', since: 2, disclosed: cargo },
   custom_data: { kind: 'custom', ...required, isSearched: false, csv: 'none', disclosed: custom },
 } as const satisfies Readonly<Record<string, ShipmentFieldRow>>
 

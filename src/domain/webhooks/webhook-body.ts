@@ -67,9 +67,10 @@ export function webhookBody(event: WebhookEvent, facts: WebhookFacts, form: Webh
   const { event_id, sequence, event_hash } = facts.record ?? {}
   const record = { event_id, sequence, event_hash, changed: facts.changed, reason: facts.reason }
   const { annex, notice, findings, test, message } = facts
-  const { origin, destination, recipient_name, id, reference, estimated_delivery, custom_data } =
-    facts.shipment
-  const shipment = { origin, destination, recipient_name, id, reference, estimated_delivery, custom_data }
+  const { origin, destination, recipient_name, id, reference, references, air } = facts.shipment
+  const { estimated_delivery, custom_data } = facts.shipment
+  const names = { origin, destination, recipient_name, id, reference, references }
+  const shipment = { ...names, estimated_delivery, air, custom_data }
   const checkpoint = checkpointOf(facts)
   // `JSON.stringify` omits the members whose value is undefined.
   const body =

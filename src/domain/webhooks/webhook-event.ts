@@ -5,6 +5,8 @@ import {
   type EventTypeRow,
   type EventTypes,
 } from '../events/event-types.ts'
+import type { AirCargo } from '../air/air-cargo.ts'
+import type { Reference } from '../references/reference.ts'
 import type { SwitchedKind } from '../notices/notice-kind.ts'
 import type { Instant } from '../base/instant.ts'
 import type { FieldValue } from '#ledger/base/field-value.ts'
@@ -96,6 +98,8 @@ export type WebhookFacts = {
      * Number that the account gave the shipment, such as that of an order, air waybill or invoice.
      */
     readonly reference?: string | null
+    readonly references?: readonly Reference[]
+    readonly air?: AirCargo | null
     readonly estimated_delivery?: Instant | null
     readonly custom_data?: Readonly<Record<string, string | number | boolean | null>>
   }

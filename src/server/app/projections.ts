@@ -1,5 +1,5 @@
 import { annexRows, contestedShipments } from '#core/changes/annex-queries.ts'
-import { checkpointRows, shipmentRows, sortIndex } from '#core/changes/project-rows.ts'
+import { checkpointRows, referenceRows, shipmentRows, sortIndex } from '#core/changes/project-rows.ts'
 import { usedFields } from '#core/reference-data/custom-fields.ts'
 import { erasedContents } from '#features/erasure/queries.ts'
 import { excursions } from '#core/conditions/project-excursions.ts'
@@ -21,6 +21,7 @@ export const projectionsFor = (publicUrl: string): Projections => ({
   rows: [
     // The row of the shipment is first, because events and checkpoints refer to it.
     shipmentRows,
+    referenceRows,
     eventRows,
     logLeaves,
     checkpointRows,

@@ -57,6 +57,8 @@ const shipment: ShipmentDetail = {
   tracking_id: sampleTrackingId,
   status: 'in_transit',
   reference: null,
+  references: [],
+  air: null,
   origin: 'Rua A, 1, Brás, São Paulo/SP',
   origin_number: '1',
   origin_complement: null,

@@ -86,6 +86,7 @@ const emptied = [
   'sessions',
   'shipment_conditions',
   'shipment_status_counts',
+  'shipment_references',
   'shipment_search',
   'shipment_sort_index',
   'system_settings',
@@ -126,6 +127,10 @@ const workplace: readonly (readonly [sql: string, ...values: readonly unknown[]]
   [
     `insert into device_certificates (user_id, id, device_id, number, laboratory, calibrated_on, valid_until)
      values ($1, $1, $1, 'Z-1', 'Zuleides Labor', '2026-01-01', '2027-01-01')`,
+  ],
+  [
+    `insert into shipment_references (user_id, shipment_id, kind, value)
+     select user_id, id, 'order', 'ZULEIDE' from shipments where user_id = $1 limit 1`,
   ],
   [
     `insert into shipment_conditions (shipment_id, user_id, range, range_id, range_version)

@@ -207,6 +207,11 @@ async function fillTables(account: string): Promise<void> {
     [account, digest],
   )
   await admin.query(
+    `insert into shipment_references (user_id, shipment_id, kind, value)
+     select user_id, id, 'order', 'PED1' from shipments where user_id = $1 limit 1`,
+    [account],
+  )
+  await admin.query(
     `insert into shipment_conditions (shipment_id, user_id, range, range_id, range_version)
      select id, user_id, '{}', 'refrigerated', 1 from shipments where user_id = $1 limit 1`,
     [account],
@@ -297,7 +302,6 @@ async function fillReferenceData(tx: Transaction, account: string, device_id: st
     name: 'ERP',
     scopes: ['shipments:read'],
     networks: ['203.0.113.0/24'],
-    airline_prefixes: [],
     expires_at: null,
   } as const
   const value = { hash: randomBytes(32), sealed: randomBytes(80) }

@@ -56,6 +56,8 @@ async function addFullShipment(
   expect(await owner('POST', '/api/statuses', statusBody(status))).toMatchObject({ status: 201 })
   const code = await addShipment(owner, {
     reference: of('Pedido'),
+    references: [{ kind: 'carrier', value: `CARGA${mark.toUpperCase()}` }],
+    air: { origin: 'GRU', gross_kg: 61_004.125 },
     origin: of('Rua da Origem'),
     origin_number: '4471',
     origin_complement: of('Fundos'),
@@ -181,6 +183,9 @@ describe('the contents of an erased shipment', () => {
         ...Object.keys(everyDelivery),
         ...Object.keys(everyReceiver),
         ...Object.keys(everyPicture),
+        'origin',
+        'gross_kg',
+        'carrier_1',
         'attempted',
         'complete',
         'tentativa',
@@ -214,6 +219,7 @@ describe('the contents of an erased shipment', () => {
       'shipments',
       'checkpoints',
       'events',
+      'shipment_references',
       'shipment_search',
       'import_rows',
       ...ofDeliveries,

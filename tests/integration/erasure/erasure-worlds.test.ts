@@ -73,6 +73,7 @@ async function live(steps: readonly Step[], mark: string): Promise<string> {
     destination: of('destino'),
     recipient_name: of('nome'),
     custom_data: { campo: of('valor') },
+    references: [{ kind: 'order', value: of('pedido') }],
   })
   const ids: string[] = []
   for (const [at, one] of steps.entries()) {
@@ -135,6 +136,7 @@ const kept = () =>
     'complete',
     'neighbor',
     '***.982.247-**',
+    'order_1',
     'recado',
     'tentativa',
     'finalizacao',

@@ -45,6 +45,7 @@ describe('projections', () => {
     'events',
     'shipment_sort_index',
     'shipment_search',
+    'shipment_references',
     'shipment_status_counts',
     'shipment_daily_counts',
   ])('write the same rows of %s when all events are replayed on an empty database', async (table) => {

@@ -101,6 +101,8 @@ describe('messages', () => {
           destination: 'Rua B, 2, Recife/PE',
           recipient_name: 'Ana Souza',
           reference: null,
+          references: [],
+          air: null,
           estimated_delivery: null,
           custom_data: {},
         },
@@ -123,6 +125,7 @@ describe('messages', () => {
     await api('POST', '/api/custom-fields', { field_name: 'Volumes', field_type: 'number' })
     const numbered = {
       reference: 'NF 105000',
+      references: [{ kind: 'mawb', value: '957-48213012' }],
       custom_data: { Volumes: 3 },
       estimated_delivery: '2026-11-26T18:00:00-03:00',
     }

@@ -4,6 +4,7 @@ import type { ShipmentContent } from '#domain/events/entry.ts'
 export const sampleShipment: ShipmentContent = {
   status: 'pending',
   reference: null,
+  references: [],
   origin: 'Rua das Palmeiras, 12, Centro, São Paulo/SP',
   origin_number: '12',
   origin_complement: null,
@@ -25,5 +26,6 @@ export const sampleShipment: ShipmentContent = {
   description: 'Vacinas, 2 a 8 °C',
   weight: 12.5,
   estimated_delivery: null,
+  air: null,
   custom_data: {},
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { noAirCargo } from '#domain/air/air-cargo.ts'
 import type { CheckpointContent } from '#domain/events/entry.ts'
 import type { TrackingCode } from '#domain/shipments/tracking-code.ts'
 import type { ReachChain } from '#features/anchors/reach-chain.ts'
@@ -119,6 +120,18 @@ export async function addEveryKind(world: World, account: string): Promise<Track
     recipient_name: 'Ângela Prado',
     weight: 13.125,
     custom_data: { lote: 'B8', caixas: 7 },
+    references: [
+      { kind: 'order', value: 'PED 8841' },
+      { kind: 'mawb', value: '957-12345675' },
+    ],
+    air: {
+      ...noAirCargo,
+      origin: 'GRU',
+      destination: 'LIS',
+      pieces: 3,
+      gross_kg: 13.125,
+      handling: ['COL', 'PIL'],
+    },
   })
   await act.correct(account, first, { notes: 'Lacre 8842', city: 'Olinda', location: 'Doca 7' })
   await act.checkpoint(account, code, { checkpoint_type: 'saida', location: 'Doca 7' }, at(10))

@@ -113,6 +113,12 @@ export const columnClasses: Readonly<Record<string, Classes>> = {
     last_place: derived('the checkpoints that count'),
     place_key: free('PostgreSQL computes it from last_place; it cannot be written'),
   },
+  shipment_references: {
+    shipment_id: derived('shipments'),
+    user_id: derived('shipments'),
+    kind: derived('shipments'),
+    value: derived('shipments'),
+  },
   shipment_search: {
     shipment_id: derived('shipments'),
     user_id: derived('shipments'),

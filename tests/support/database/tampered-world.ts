@@ -66,6 +66,7 @@ export async function openTamperedWorld() {
     events: `shipment_id = '${id}' and sequence = 3`,
     shipment_sort_index: `shipment_id = '${id}'`,
     shipment_search: `shipment_id = '${id}'`,
+    shipment_references: `shipment_id = '${id}'`,
     log_queue: 'true',
     log_entries: 'index = 4',
     log_tiles: 'true',

@@ -44,6 +44,7 @@ const tables = [
   'events',
   'shipment_sort_index',
   'shipment_search',
+  'shipment_references',
 ] as const
 
 /** Origin of the log of all fixtures. */
@@ -114,12 +115,12 @@ export async function loadFixture({ admin, addFields }: World, fixture: FieldLis
  */
 async function insertRows(on: Queryable, table: string, rows: readonly object[]): Promise<void> {
   const { rows: columns } = await on.query<{ name: string }>(
-    `select quote_ident(attname) as name from pg_attribute
+    `select attname::text as name from pg_attribute
      where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
     [table],
   )
   const given = new Set(rows.flatMap((row) => Object.keys(row)))
-  const names = columns.flatMap(({ name }) => (given.has(name) ? name : [])).join(', ')
+  const names = columns.flatMap(({ name }) => (given.has(name) ? `"${name}"` : [])).join(', ')
   if (names === '') return
   await on.query(
     `insert into ${table} (${names}) select ${names} from jsonb_populate_recordset(null::${table}, $1::jsonb)`,

@@ -126,6 +126,8 @@ export const eventMessages = {
   'event_field.description': ours('Descrição', 'Description'),
   'event_field.weight': ours('Peso (kg)', 'Weight (kg)'),
   'event_field.estimated_delivery': ours('Entrega prevista', 'Estimated delivery'),
+  'event_field.references': ours('Referências', 'References'),
+  'event_field.air': ours('Carga aérea', 'Air cargo'),
   'event_field.custom_data': ours('Campos personalizados', 'Custom fields'),
   'event_field.checkpoint_type': ours('Tipo', 'Type'),
   'event_field.location': ours('Local', 'Location'),

@@ -60,6 +60,7 @@ export type Rows = RowsOf<{
     tracking_id: string
     status: string
     reference: string | null
+    references: unknown
     origin: string
     origin_number: string | null
     origin_complement: string | null
@@ -81,6 +82,7 @@ export type Rows = RowsOf<{
     description: string | null
     weight: number
     estimated_delivery: Date | null
+    air: unknown
     custom_data: unknown
     blockchain_hash: Uint8Array
     created_at: Date

@@ -2,6 +2,7 @@ import { advanceShipments, insertCheckpoints } from '../checkpoints/queries.ts'
 import { pipelined } from '#platform/database/pipelined.ts'
 import type { Projection } from '../events/append-events.ts'
 import { eventsOf, type AdvancingEvent, type RecordedEvent } from '../events/recorded-event.ts'
+import { deleteReferences, insertReferences } from '../shipments/reference-rows.ts'
 import { insertShipments, insertSortKeys, updateSortKeys } from '../shipments/queries.ts'
 import { updateCheckpoints, updateContents } from './queries.ts'
 
@@ -17,6 +18,17 @@ export const shipmentRows: Projection = (on, events) => {
     created.length > 0 && insertShipments(on, created),
     edited.length > 0 && updateContents(on, edited),
     advanced.length > 0 && advanceShipments(on, advanced),
+  ])
+}
+
+/** Writes the references by which scanners and the search find shipments. */
+export const referenceRows: Projection = (on, events) => {
+  const stated = newestOf(eventsOf(events, 'creation', 'edit'), ({ event }) => event.shipmentId)
+  const edited = stated.filter(({ before }) => before !== null)
+  const named = stated.filter(({ content }) => content.shipment.references.length > 0)
+  return pipelined([
+    edited.length > 0 && deleteReferences(on, edited),
+    named.length > 0 && insertReferences(on, named),
   ])
 }
 

@@ -51,7 +51,7 @@ export const liveCheckpoints = statement<[readonly string[], string], LockedChec
 
 /** Returns the SQL assignments that set these columns to the values of a row `a`. */
 function assigned(names: readonly string[]): string {
-  return names.map((name) => `${name} = a.${name}`).join(', ')
+  return names.map((name) => `"${name}" = a."${name}"`).join(', ')
 }
 
 const updateContentRows = statement<[string], never>(

@@ -37,7 +37,7 @@ begin
 end;
 $$;
 create or replace trigger write_search_text
-  after update of reference, recipient_name, origin, origin_city, origin_state, origin_cep, destination,
+  after update of reference, "references", recipient_name, origin, origin_city, origin_state, origin_cep, destination,
     destination_city, destination_state, destination_cep on shipments
   for each row when (new.erased_at is null) execute function write_search_text();
 

@@ -105,7 +105,8 @@ export const findTakenCodes = statement<[readonly string[]], { code: string }>(
   `select code from unnest($1::text[]) as code where exists (select from shipment_behind_code(code))`,
 )
 
-const fieldList = shipmentFieldNames.join(', ')
+// `references` is a reserved word of SQL.
+const fieldList = shipmentFieldNames.map((name) => `"${name}"`).join(', ')
 
 const insertShipmentRows = statement<[string], never>(
   'insert_shipments',

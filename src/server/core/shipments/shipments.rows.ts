@@ -13,6 +13,7 @@ export type Rows = RowsOf<{
     tracking_id: string
     status: string
     reference: string | null
+    references: unknown
     origin: string
     origin_number: string | null
     origin_complement: string | null
@@ -34,6 +35,7 @@ export type Rows = RowsOf<{
     description: string | null
     weight: number
     estimated_delivery: Date | null
+    air: unknown
     custom_data: unknown
     blockchain_hash: Uint8Array
     created_at: Date
@@ -57,6 +59,7 @@ export type Rows = RowsOf<{
     tracking_id: string
     status: string
     reference: string | null
+    references: unknown
     origin: string
     origin_number: string | null
     origin_complement: string | null
@@ -78,6 +81,7 @@ export type Rows = RowsOf<{
     description: string | null
     weight: number
     estimated_delivery: Date | null
+    air: unknown
     custom_data: unknown
     blockchain_hash: Uint8Array
     created_at: Date

@@ -22,6 +22,7 @@ begin atomic
   union select c.user_id from checkpoints c where c.shipment_id = any (ids)
   union select a.user_id from annexes a where a.shipment_id = any (ids)
   union select k.user_id from shipment_sort_index k where k.shipment_id = any (ids)
+  union select r.user_id from shipment_references r where r.shipment_id = any (ids)
   union select x.user_id from shipment_search x where x.shipment_id = any (ids);
 end;
 

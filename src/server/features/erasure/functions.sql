@@ -21,7 +21,7 @@ begin
     destination_number = null, destination_complement = null, destination_neighborhood = null, destination_city = null,
     destination_state = null, destination_cep = null, recipient_name = null, recipient_address = null,
     recipient_email = null, recipient_phone = null, description = null, weight = null, estimated_delivery = null,
-    custom_data = '{}', blockchain_hash = e.hash, created_at = at, received_at = at, updated_at = at,
+    custom_data = '{}', "references" = '[]', air = null, blockchain_hash = e.hash, created_at = at, received_at = at, updated_at = at,
     open_entry = null, last_entrada = null, last_saida = null, last_finalizacao = null,
     last_tentativa = null, contested_at = null,
     events = s.events + 1, annexes = 0, last_leaf_hash = e.leaf_hash, version_event_id = null, erased_at = at
@@ -37,6 +37,7 @@ begin
   delete from delivery_links l where l.shipment_id = any (erase_shipments.shipments);
   delete from annexes a where a.shipment_id = any (erase_shipments.shipments);
   delete from checkpoints c where c.shipment_id = any (erase_shipments.shipments);
+  delete from shipment_references r where r.shipment_id = any (erase_shipments.shipments);
   delete from shipment_search x where x.shipment_id = any (erase_shipments.shipments);
   delete from shipment_sort_index k where k.shipment_id = any (erase_shipments.shipments);
   perform delete_media_of(account, erase_shipments.shipments);

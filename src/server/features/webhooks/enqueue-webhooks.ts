@@ -59,7 +59,8 @@ const queueDeliveries = statement<
      select w.id, h.user_id, h.shipment_id, h.shipment_id, s.tracking_id, h.event_id, h.event,
        h.facts::jsonb || jsonb_build_object('shipment', jsonb_build_object(
          'id', s.id, 'origin', s.origin, 'destination', s.destination,
-         'recipient_name', s.recipient_name, 'reference', s.reference, 'custom_data', s.custom_data,
+         'recipient_name', s.recipient_name, 'reference', s.reference, 'references', s.references, 'air', s.air,
+         'custom_data', s.custom_data,
          'estimated_delivery',
          to_char(s.estimated_delivery at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
        )) || case when h.event <> 'notice.created' then '{}'::jsonb else jsonb_build_object('notice',

@@ -1,6 +1,7 @@
 import type { FieldValue } from '#ledger/base/field-value.ts'
 import type { deliveryFieldNames } from '#domain/checkpoints/checkpoint-fields.ts'
 import type { AttemptOutcome, DeliveryState } from '#contract/endpoints/webhook-log.ts'
+import type { ShipmentContent } from '#domain/events/entry.ts'
 import type { CustomData } from '#domain/reference-lists/custom-field.ts'
 import type { WebhookForm } from '#domain/webhooks/webhook-body.ts'
 import type { WebhookEvent, WebhookFacts } from '#domain/webhooks/webhook-event.ts'
@@ -182,11 +183,12 @@ export const findToPreview = statement<
   Nullable<
     Rows['find_webhook_preview'],
     'checkpoint_id' | 'checkpoint_type' | 'location' | 'checkpoint_status' | 'occurred_at'
-  > & { readonly custom_data: CustomData } & Readonly<Record<(typeof deliveryFieldNames)[number], FieldValue>>
+  > & { readonly custom_data: CustomData } & Pick<ShipmentContent, 'references' | 'air'> &
+    Readonly<Record<(typeof deliveryFieldNames)[number], FieldValue>>
 >(
   'find_webhook_preview',
   `select s.tracking_id, s.status, s.origin, s.destination, s.recipient_name, s.id, s.reference,
-     s.estimated_delivery, s.custom_data, s.events, s.created_at,
+     s.references, s.air, s.estimated_delivery, s.custom_data, s.events, s.created_at,
      c.id as checkpoint_id, c.checkpoint_type, c.location, c.address, c.latitude, c.longitude, c.city, c.uf,
      c.status as checkpoint_status, c.notes, c.delivery, c.receiver, c.media, c.occurred_at,
      '0x' || encode(coalesce(c.blockchain_hash, s.blockchain_hash), 'hex') as event_hash

@@ -34,7 +34,8 @@ function factsOf(row: PreviewRow, event: WebhookEvent): WebhookFacts {
     status: statusAfter[event] ?? row.status,
     timestamp: toInstant(occurred_at ?? row.created_at),
     shipment: {
-      ...pick(row, ['id', 'origin', 'destination', 'recipient_name', 'reference', 'custom_data']),
+      ...pick(row, ['id', 'origin', 'destination', 'recipient_name', 'reference', 'references', 'air']),
+      custom_data: row.custom_data,
       estimated_delivery: row.estimated_delivery && toInstant(row.estimated_delivery),
     },
     record: sample.record && { event_id: row.checkpoint_id ?? id, sequence: row.events - 1, event_hash },

@@ -69,6 +69,8 @@ export type Rows = RowsOf<{
     recipient_name: string | null
     id: string
     reference: string | null
+    references: unknown
+    air: unknown
     estimated_delivery: Date | null
     custom_data: unknown
     events: number

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { noAirCargo } from '#domain/air/air-cargo.ts'
 import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { maskCep } from '#domain/places/cep.ts'
 import { shipmentFieldNames, shipmentTable } from '#domain/shipments/shipment-fields.ts'
@@ -47,6 +48,8 @@ test('the shipment page shows every field', () => {
     origin_cep: '01001000',
     destination_cep: '51021000',
     weight: 12.345,
+    references: [{ kind: 'order', value: 'the references' }],
+    air: { ...noAirCargo, origin: 'GRU', gross_kg: 77.125, handling: ['COL'] },
     estimated_delivery: '2031-03-04T15:30:00.000Z',
     created_at: '2030-01-01T00:00:00.000Z',
     custom_data: { Lote: 'the custom_data' },
@@ -60,6 +63,7 @@ test('the shipment page shows every field', () => {
     origin_cep: maskCep('01001000'),
     destination_cep: maskCep('51021000'),
     weight: '12,345',
+    air: '77,125',
     estimated_delivery: '2031',
   }
   const missing = shipmentFieldNames.filter(

@@ -9,6 +9,8 @@ import { useFormat } from '../../locales/use-format.ts'
 import { useMessages, type FormatMessage } from '../../locales/use-messages.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { classNames } from '../../ui/lib/class-names.ts'
+import { ShipmentAir } from '../references/shipment-air.tsx'
+import { ShipmentReferences } from '../references/shipment-references.tsx'
 import { PromisedTime, DateTime } from '../../ui/data/date-time.tsx'
 
 type ShipmentInformationProps = {
@@ -26,7 +28,7 @@ export function ShipmentInformation({ shipment, seesRecipients }: ShipmentInform
   const format = useFormat()
   const { data: fields = [] } = useQuery(customFieldsQuery)
   const { recipient_name, recipient_address, recipient_email, recipient_phone } = shipment
-  const { weight, estimated_delivery, description, reference, custom_data } = shipment
+  const { weight, estimated_delivery, description, reference, references, air, custom_data } = shipment
   return (
     <Card title={t('shipment.information')}>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4">
@@ -68,6 +70,16 @@ export function ShipmentInformation({ shipment, seesRecipients }: ShipmentInform
         {estimated_delivery !== null && (
           <Item label={t('shipment.estimated_delivery')}>
             <PromisedTime value={estimated_delivery} />
+          </Item>
+        )}
+        {references.length > 0 && (
+          <Item label={t('references.title')} wide="always">
+            <ShipmentReferences references={references} />
+          </Item>
+        )}
+        {air !== null && (
+          <Item label={t('air.title')} wide="always">
+            <ShipmentAir air={air} />
           </Item>
         )}
         {inFieldOrder(custom_data, fields).map(

@@ -3,6 +3,7 @@ import { validVersion, type History } from '#domain/events/history.ts'
 import type { Instant } from '#domain/base/instant.ts'
 import type { FieldValue } from '#ledger/base/field-value.ts'
 import type { AuditedEvent } from './audit-event.ts'
+import { readObjects } from './audit-references.ts'
 import { compareClient, compareDerived, compareServer, timeText } from './compare-row.ts'
 import { finding, type Finding } from '#core/findings/finding.ts'
 import type { ShipmentRows } from './shipment-rows.ts'
@@ -24,6 +25,7 @@ export function auditContent(
   const valid = validVersion(versions)
   const stored = shipmentFields(timeText(shipment.created_at) as Instant, {
     ...shipment,
+    ...readObjects(shipment),
     estimated_delivery: timeText(shipment.estimated_delivery) as Instant | null,
   })
   const where = { sequence: 0, eventId: created.eventId }

@@ -6,8 +6,13 @@ import { compareDerived, compareServer, timeText } from './compare-row.ts'
 import { finding, type Finding } from '#core/findings/finding.ts'
 import type { AuditedEventRow, ShipmentRows } from './shipment-rows.ts'
 
-/** Columns of an erased shipment that hold an empty text instead of a place. */
-const emptied: ReadonlySet<string> = new Set(['origin', 'destination'])
+/** Columns of an erased shipment that hold an empty value instead of null. */
+const emptied: ReadonlyMap<string, string> = new Map([
+  ['origin', ''],
+  ['destination', ''],
+  ['custom_data', '{}'],
+  ['references', '[]'],
+])
 
 /** Columns of events that are null after an erasure. */
 const contents = ['client_fields', 'client_seed', 'server_fields', 'server_seed'] as const
@@ -17,7 +22,7 @@ const contents = ['client_fields', 'client_seed', 'server_fields', 'server_seed'
  * erasure, and it must have no checkpoints, annexes and rows in the indexes.
  */
 export function auditErased(
-  { shipment, checkpoints, annexes, events, standing, search }: ShipmentRows,
+  { shipment, checkpoints, annexes, references, events, standing, search }: ShipmentRows,
   erasure: AuditedEvent,
 ): readonly Finding[] {
   const where = { sequence: erasure.leaf.sequence, eventId: erasure.eventId }
@@ -34,9 +39,9 @@ export function auditErased(
     ...compareServer('shipments.user_id', erasure, 'account', shipment.user_id),
     ...compareServer('shipments.status', erasure, 'status_after', shipment.status),
     ...editableNames.flatMap((name) => {
-      const value = name === 'custom_data' ? JSON.stringify(shipment.custom_data) : shipment[name]
-      const expected = name === 'custom_data' ? '{}' : emptied.has(name) ? '' : null
-      return derived(name, expected, value === null ? null : String(value))
+      const value = shipment[name]
+      const found = typeof value === 'object' && value !== null ? JSON.stringify(value) : value
+      return derived(name, emptied.get(name) ?? null, found === null ? null : String(found))
     }),
     ...derived('blockchain_hash', erasure.clientHash, shipment.blockchain_hash),
     ...derived('version_event_id', null, shipment.version_event_id),
@@ -48,6 +53,7 @@ export function auditErased(
     ...events.flatMap((row) => auditErasedEvent(row, erasure)),
     ...unexpected('checkpoints', checkpoints.length > 0),
     ...unexpected('annexes', annexes.length > 0),
+    ...unexpected('shipment_references', references.length > 0),
     ...unexpected('shipment_sort_index', standing !== undefined),
     ...unexpected('shipment_search', search !== undefined),
   ]

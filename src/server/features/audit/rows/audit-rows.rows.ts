@@ -125,6 +125,7 @@ export type Rows = RowsOf<{
     stop_reason: string | null
   }
   audit_placed: { index: number; leaf: Uint8Array; leaf_hash: Uint8Array }
+  audit_references: { shipment_id: string; user_id: string; kind: string; value: string }
   audit_search: { shipment_id: string; user_id: string; text: string; recipient_key: string }
   audit_shipments: {
     id: string
@@ -132,6 +133,7 @@ export type Rows = RowsOf<{
     tracking_id: string
     status: string
     reference: string
+    references: unknown
     origin: string
     origin_number: string
     origin_complement: string
@@ -153,6 +155,7 @@ export type Rows = RowsOf<{
     description: string
     weight: number
     estimated_delivery: string
+    air: unknown
     custom_data: unknown
     blockchain_hash: string
     version_event_id: string

@@ -7,6 +7,7 @@ import { auditConditions } from './audit-conditions.ts'
 import { auditMilestones } from './audit-milestones.ts'
 import { auditContent } from './audit-content.ts'
 import { auditErased } from './audit-erased.ts'
+import { auditReferences } from './audit-references.ts'
 import { auditDerived } from './audit-derived.ts'
 import type { AuditedEvent } from './audit-event.ts'
 import { finding, type Finding } from '#core/findings/finding.ts'
@@ -44,6 +45,7 @@ export function auditRows(
   if (!isClean || found.length > 0) return found
   return [
     ...auditDerived(rows, events, history),
+    ...auditReferences(rows, events),
     ...auditConditions(rows, events),
     ...auditMilestones(rows, events),
   ]

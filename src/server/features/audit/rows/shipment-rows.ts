@@ -114,6 +114,7 @@ export type AuditedFile = Rows['audit_files']
 
 export type SortIndexRow = Rows['audit_sort_index']
 export type SearchRow = Rows['audit_search']
+export type ReferenceRow = Rows['audit_references']
 
 /** Leaf in the log or in its queue; `index` is null for a queued leaf. */
 export type Placed = { readonly index: number | null; readonly leaf: Buffer }
@@ -128,6 +129,7 @@ export type ShipmentRows = {
   readonly excursions: readonly AuditedExcursion[]
   readonly milestones: readonly AuditedMilestone[]
   readonly files: readonly AuditedFile[]
+  readonly references: readonly ReferenceRow[]
   readonly events: readonly AuditedEventRow[]
   readonly standing: SortIndexRow | undefined
   readonly search: SearchRow | undefined
@@ -232,6 +234,12 @@ const readSearch = statement<[readonly string[]], SearchRow>(
   'select shipment_id, user_id, text, recipient_key from shipment_search where shipment_id = any($1::uuid[])',
 )
 
+const readReferences = statement<[readonly string[]], ReferenceRow>(
+  'audit_references',
+  `select shipment_id, user_id, kind, value from shipment_references
+   where shipment_id = any($1::uuid[])`,
+)
+
 type PlacedRow = { index: number | null; leaf: Buffer; leaf_hash: Buffer }
 
 /** Finds leaves in the log and in the queue by hash. */
@@ -262,8 +270,9 @@ export async function readShipmentRows(
     readExcursions(on, ids),
     readMilestones(on, ids),
     readFiles(on, ids),
+    readReferences(on, ids),
   ])
-  const [conditions, monitorings, excursions, milestones, files] = rows
+  const [conditions, monitorings, excursions, milestones, files, references] = rows
   const placed = new Map<string, Placed>()
   const hashes = hashesToFind(shipments, events, hashOf)
   for (const { index, leaf, leaf_hash } of hashes.length === 0 ? [] : await findPlaced(on, hashes)) {
@@ -277,6 +286,7 @@ export async function readShipmentRows(
   const excursionsOf = Map.groupBy(excursions, (row) => row.shipment_id)
   const milestonesOf = Map.groupBy(milestones, (row) => row.shipment_id)
   const filesOf = Map.groupBy(files, (row) => row.shipment_id)
+  const referencesOf = Map.groupBy(references, (row) => row.shipment_id)
   const standingOf = new Map(standings.map((row) => [row.shipment_id, row]))
   const searchOf = new Map(search.map((row) => [row.shipment_id, row]))
   return shipments.map((shipment) => ({
@@ -288,6 +298,7 @@ export async function readShipmentRows(
     excursions: excursionsOf.get(shipment.id) ?? [],
     milestones: milestonesOf.get(shipment.id) ?? [],
     files: filesOf.get(shipment.id) ?? [],
+    references: referencesOf.get(shipment.id) ?? [],
     events: (eventsOf.get(shipment.id) ?? []).toSorted((a, b) => a.sequence - b.sequence),
     standing: standingOf.get(shipment.id),
     search: searchOf.get(shipment.id),

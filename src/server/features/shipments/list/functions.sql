@@ -79,5 +79,12 @@ begin atomic
     and with_recipients and octet_length(needle) = 2
     and shipment_grams(s.user_id, s.text, s.recipient_key) && search_pair(account, needle, 1)
     and strpos(s.recipient_key, needle) > 0 and strpos(s.text, needle) = 0
+  union all
+  -- References that begin with the needle, whatever its spaces and punctuation.
+  select distinct r.shipment_id from (select upper(regexp_replace(needle, '[^[:alnum:]]+', '', 'g')) as value) as n
+  join shipment_references r on r.user_id = account and r.value >= n.value and r.value < n.value || chr(1114111)
+  join shipment_search s on s.shipment_id = r.shipment_id
+  where account = any (account_ids()) and length(n.value) >= 4
+    and strpos(s.text, needle) = 0 and (not with_recipients or strpos(s.recipient_key, needle) = 0)
   limit max_rows;
 end;
