@@ -1,10 +1,12 @@
 // Builds the web application in a temporary folder and then moves it to dist/web. A failed build
 // and two concurrent builds therefore never leave an incomplete folder.
 import { rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { build } from 'vite'
 import { buildClientArchivesInto } from './build-client-archives.ts'
 import { buildOfflineReceiptInto } from './build-offline-receipt.ts'
 import { buildServiceWorkerInto } from './build-service-worker.ts'
+import { buildVerifierInto } from './build-verifier.ts'
 import { renderSiteInto } from './render-site.ts'
 import { deleteWebBuild, recordWebBuild, repository, webFolder, webInputs } from './web-stamp.ts'
 
@@ -18,6 +20,7 @@ try {
   await buildOfflineReceiptInto(unfinished)
   await buildServiceWorkerInto(unfinished)
   await buildClientArchivesInto(unfinished)
+  await buildVerifierInto(join(unfinished, 'verify'))
   await deleteWebBuild()
   await putInPlace()
   await recordWebBuild(inputs)

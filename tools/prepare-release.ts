@@ -5,6 +5,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildClientArchivesInto } from './build-client-archives.ts'
+import { buildVerifierInto } from './build-verifier.ts'
 import { repository } from './web-stamp.ts'
 
 const IMAGE = /^(FROM|\s+image:) +([\w./-]+:[\w.-]+)/gm
@@ -57,4 +58,5 @@ if (import.meta.main) {
     writeFileSync(join(folder, name), nameImage(pinImages(read(name), readDigest), `${image}:${version}`))
   }
   await buildClientArchivesInto(folder)
+  await buildVerifierInto(folder)
 }

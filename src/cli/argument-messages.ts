@@ -51,7 +51,7 @@ export const argumentMessages = {
     'falta o endereço da instalação',
     'the address of the installation is missing',
   ),
-  see_help: ours('Veja: lastro --help', 'See: lastro --help'),
+  see_help: ours('Veja: {program} --help', 'See: {program} --help'),
   unexpected: ours(
     'ocorreu um erro inesperado, e nada foi verificado: {reason}',
     'an unexpected error occurred, and nothing was verified: {reason}',

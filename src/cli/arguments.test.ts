@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { languageOf, parseCommand } from './arguments.ts'
+import { parseCommand } from './arguments.ts'
 import { CommandError } from './command-error.ts'
+import { languageOf } from './read-arguments.ts'
 
 function refusalOf(...args: readonly string[]): unknown {
   try {

@@ -4,9 +4,9 @@ import { auditInstallation } from './audit/installation-command.ts'
 import { backup } from './backup/backup-command.ts'
 import { checkCopy } from './backup/check-command.ts'
 import { restore } from './backup/restore-command.ts'
-import { languageOf, parseCommand, type Command, type CommandOf } from './arguments.ts'
-import { CommandError } from './command-error.ts'
+import { parseCommand, type Command, type CommandOf } from './arguments.ts'
 import { commands } from './commands.ts'
+import { complaint } from './complaint.ts'
 import { completionFor } from './completion.ts'
 import { database } from './database/database-command.ts'
 import { migrate } from './database/migrate-command.ts'
@@ -16,13 +16,11 @@ import { runExport } from './export/export-command.ts'
 import { generalHelp } from './help/general-help.ts'
 import { helpText } from './help/help-text.ts'
 import { mail } from './mail/mail-command.ts'
-import { printable } from './render/text.ts'
 import { epoch } from './rotate/epoch-command.ts'
 import { rotate } from './rotate/rotate-command.ts'
 import type { Terminal } from './terminal.ts'
 import { verify } from './verify/verify-command.ts'
 import { runWitness } from './witness/witness-command.ts'
-import { tell } from './messages.ts'
 
 type Commands = { readonly [Name in Command['name']]: CommandOf<Name> }
 
@@ -61,7 +59,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     const command = parseCommand(args)
     return await runOne(command.name, command, terminal)
   } catch (error) {
-    terminal.printError(complaint(args, error))
+    terminal.printError(complaint('lastro', args, error))
     return exitCode.notRun
   }
 }
@@ -88,14 +86,4 @@ function help({ topic, asked, language }: CommandOf<'help'>, { print, printError
   if (asked) print(text)
   else printError(text)
   return asked ? exitCode.verified : exitCode.notRun
-}
-
-function complaint(args: readonly string[], error: unknown): string {
-  const language = languageOf(args)
-  if (error instanceof CommandError) {
-    const { code, facts } = error
-    return `lastro: ${printable(tell(language, `error.${code}`, facts))}\n${tell(language, 'see_help')}\n`
-  }
-  const reason = error instanceof Error ? error.message : String(error)
-  return `lastro: ${printable(tell(language, 'unexpected', { reason }))}\n`
 }

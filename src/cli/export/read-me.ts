@@ -33,9 +33,11 @@ O que há nesta pasta
       a chave de verificação do registro ${verification.origin ?? ''}
 
 Como conferir sem depender de quem entregou esta pasta
-  ./lastro verify comprovante-${trackingId}.json --key CHAVE_DO_REGISTRO --tracking-id ${trackingId}
+  node lastro-verify.mjs comprovante-${trackingId}.json --key CHAVE_DO_REGISTRO --tracking-id ${trackingId}
+      com o verificador em um arquivo, do projeto Lastro ou de ${url}/verify/lastro-verify.mjs
+      (sem instalar nada, no Node 20 ou mais novo; nesse caso compare o SHA-256 com o do projeto)
   ./lastro audit ${url} --key CHAVE_DO_REGISTRO --receipt comprovante-${trackingId}.json
-      o segundo lê o registro público inteiro: é ele que vê que o comprovante não esconde nenhum evento
+      com o Lastro instalado; lê o registro público inteiro: é ele que vê que o comprovante não esconde nenhum evento
 
 No lugar de CHAVE_DO_REGISTRO, ponha a chave que você obteve por outro caminho, nunca a desta pasta: na página de
 transparência da operadora, em um endereço que você já conhece, ou com alguém em quem você confia.
@@ -67,9 +69,11 @@ What is in this folder
       the verifier key of the log ${verification.origin ?? ''}
 
 How to check without relying on whoever handed over this folder
-  ./lastro verify comprovante-${trackingId}.json --key KEY_OF_THE_LOG --tracking-id ${trackingId}
+  node lastro-verify.mjs comprovante-${trackingId}.json --key KEY_OF_THE_LOG --tracking-id ${trackingId}
+      with the verifier in one file, from the Lastro project or from ${url}/verify/lastro-verify.mjs
+      (no installation, on Node 20 or later; in that case compare its SHA-256 with the project’s)
   ./lastro audit ${url} --key KEY_OF_THE_LOG --receipt comprovante-${trackingId}.json
-      the second reads the whole public log: that is what sees that the receipt hides no event
+      with Lastro installed; it reads the whole public log: that is what sees that the receipt hides no event
 
 In the place of KEY_OF_THE_LOG, put the key that you got by another way, never the one in this folder: from the
 operator’s transparency page, at an address that you already know, or from somebody you trust.

@@ -1,6 +1,7 @@
 import { anchorBlockHash, anchorTime } from '#ledger/anchor/anchor-facts.ts'
 import { encodeHex } from '#ledger/base/bytes.ts'
 import { epochOf } from '#ledger/log/epoch.ts'
+import type { Check } from '#ledger/receipt/check.ts'
 import { isAnnex } from '#ledger/receipt/verify-annex.ts'
 import type { VerifiedAnchor } from '#ledger/receipt/verify-anchors.ts'
 import type { Verification } from '#ledger/receipt/verify.ts'
@@ -136,7 +137,9 @@ function historyLines(verification: Verification, reader: Reader, { isBlockOnCha
   const { events, checks, valid, historyRoot, erasure } = verification
   if (events.length === 0) return []
   const { language } = reader
-  const checksOf = Map.groupBy(checks, ({ event }) => event)
+  // Node 20, on which the verifier in one file runs, has no Map.groupBy.
+  const checksOf = new Map<number, Check[]>(events.map(({ sequence }) => [sequence, []]))
+  for (const check of checks) if (check.event !== undefined) checksOf.get(check.event)?.push(check)
   const backwards = receivedBackwards(events.map(({ server }) => server['received_at']))
   const warning = `${tell(language, 'history_unproved')} ${tell(language, 'only_committed')}`
   return [
@@ -170,10 +173,11 @@ function astrayLines(events: Verification['events'], language: Language): Line[]
   const astray = followHistory(events).astray.filter(
     ({ hidden }) => !hidden.client.includes('target_statement'),
   )
-  const { annexes_astray = [], astray: changes = [] } = Object.groupBy(astray, (event) =>
-    isAnnex(event) ? 'annexes_astray' : 'astray',
-  )
-  return Object.entries({ astray: changes, annexes_astray }).flatMap(([key, listed]): Line[] => {
+  const byKey = {
+    astray: astray.filter((event) => !isAnnex(event)),
+    annexes_astray: astray.filter((event) => isAnnex(event)),
+  }
+  return Object.entries(byKey).flatMap(([key, listed]): Line[] => {
     if (listed.length === 0) return []
     const numbers = listed.map(({ sequence }) => sequence + 1).join(', ')
     return [indented([toned('bad', tell(language, key as 'astray' | 'annexes_astray', { numbers }))])]

@@ -10,6 +10,10 @@ export const proofMessages = {
     '--entry só serve com uma prova (.tlog-proof) ou um carimbo (.ots), e {file} não é nenhum dos dois',
     '--entry goes with a proof (.tlog-proof) or a timestamp (.ots), and {file} is neither',
   ),
+  'error.only_receipts': ours(
+    '{file} é uma prova de uma folha ou um carimbo: use o lastro verify, que confere os dois',
+    '{file} is the proof of a leaf or a timestamp: use lastro verify, which checks both',
+  ),
   'error.nothing_to_look_up': ours(
     'este comprovante nada traz que {option} possa conferir: nenhuma consulta foi feita. Repita sem a opção',
     'this receipt holds nothing that {option} could check: nothing was looked up. Repeat without the option',

@@ -1,31 +1,24 @@
 import { decodeHex, decodeUtf8 } from '#ledger/base/bytes.ts'
 import { LedgerError } from '#ledger/base/error.ts'
-import { formatVerifierKey } from '#ledger/log/note-key.ts'
-import type { IsBlockOnChain } from '#ledger/receipt/proved-window.ts'
-import type { Verification } from '#ledger/receipt/verify.ts'
-import { verifyReceiptBytes } from '#ledger/receipt/verify-bytes.ts'
-import { assureStamped } from '#ledger/timestamp/verify-stamp.ts'
 import type { CommandOf } from '../arguments.ts'
 import { lookUp, seenBlocks } from '../chain/look-up.ts'
 import { CommandError } from '../command-error.ts'
 import type { ExitCode } from '../exit-code.ts'
-import { readPinnedWitnesses } from '../audit/pinned-witnesses.ts'
-import { readPinnedKey } from '../pinned-key.ts'
 import { readInput } from '../read-input.ts'
 import { printResult } from '../render/print-result.ts'
-import { verificationDocument } from '../render/json.ts'
-import { isUntied, type Outside } from '../render/outside.ts'
-import { indented, type Line } from '../render/text.ts'
-import { renderVerification } from '../render/verification.ts'
 import type { Terminal } from '../terminal.ts'
 import { exitCodeOf, verdictOf } from '../verdict.ts'
-import { tell } from '../messages.ts'
-import { findTie } from '#ledger/receipt/verify-succession.ts'
-import { keyTrustOf } from './key-trust.ts'
-import { formOf, MAX_RECEIPT_BYTES, receiptInPage } from '../receipt-form.ts'
+import { MAX_RECEIPT_BYTES, receiptInPage } from '../receipt-form.ts'
 import { proofDocument, renderProof } from './render-proof.ts'
 import { renderTimestamp, timestampDocument, timestampExit } from './render-timestamp.ts'
 import { verifyProof } from './verify-proof.ts'
+import {
+  printVerification,
+  readPinnedKeys,
+  readReceipt,
+  verifyReceipt,
+  type VerifiedReceipt,
+} from './verify-receipt.ts'
 import { verifyTimestamp } from '../faults/verify-timestamp.ts'
 
 type VerifyCommand = CommandOf<'verify'>
@@ -42,56 +35,27 @@ const MAX_HEADER_BYTES = 256
  * @throws CommandError if nothing could be verified
  */
 export async function verify(command: VerifyCommand, terminal: Terminal): Promise<ExitCode> {
-  const { language, entry } = command
-  const key = command.key === undefined ? undefined : await readPinnedKey(command.key)
-  const witnesses =
-    command.witness === undefined ? [] : (await readPinnedWitnesses(command.witness)).map(formatVerifierKey)
-  const file = command.receipt === '-' ? tell(language, 'standard_input') : command.receipt
-  const input = command.receipt === '-' ? { file, stream: terminal.stdin } : { file }
-  const bytes = await readInput(input, MAX_RECEIPT_BYTES)
-  const form = formOf(bytes)
+  const { entry } = command
+  const pinned = await readPinnedKeys(command)
+  const { file, bytes, form } = await readReceipt(command, terminal)
   if (form === 'proof' || form === 'timestamp') {
-    const { keys, vrfKey: pinned, log, anchorSender } = command
-    refuseOptions({ '--keys': keys, '--vrf-key': pinned, '--log': log, '--anchor-sender': anchorSender })
+    const { keys, vrfKey, log, anchorSender } = command
+    refuseOptions({ '--keys': keys, '--vrf-key': vrfKey, '--log': log, '--anchor-sender': anchorSender })
   }
   if (command.anchorSender !== undefined && command.rpc === undefined)
     throw new CommandError('option_missing', { option: '--rpc' })
-  if (form === 'proof') return verifyFile(bytes, command, key, terminal)
+  if (form === 'proof') return verifyFile(bytes, command, pinned.key, terminal)
   if (form === 'timestamp') return verifyStamp(bytes, command, terminal)
   if (command.header !== undefined) throw new CommandError('header_without_timestamp', { file })
   if (entry !== undefined) throw new CommandError('entry_without_proof', { file })
   const receipt = form === 'page' ? await receiptInPage(file, bytes) : bytes
-  const { rpc, bitcoin, anchorSender } = command
-  const assureOnChain =
-    rpc === undefined && bitcoin === undefined ? undefined : await lookUp(receipt, command)
-  const standing = await keyTrustOf(receipt, key, command)
-  const vrfKey = command.vrfKey ?? standing.vrfKey
-  const verification = verifyReceiptBytes(receipt, {
-    ...(vrfKey !== undefined && { vrfKey }),
-    witnesses,
-    assureStamped,
-    ...(standing.key === undefined ? {} : { key: standing.key }),
-    ...(standing.assureSuccession && { assureSuccession: standing.assureSuccession }),
-    ...(standing.assureInLog && { assureInLog: standing.assureInLog }),
-    ...(command.trackingId === undefined ? {} : { trackingId: command.trackingId }),
-    ...(assureOnChain === undefined ? {} : { assureOnChain }),
+  const { rpc, bitcoin } = command
+  const verified = await verifyReceipt(receipt, pinned, command, {
+    isBlockOnChain: rpc === undefined ? () => undefined : await seenBlocks(receipt, rpc, command.timeoutMs),
+    ...((rpc !== undefined || bitcoin !== undefined) && { assureOnChain: await lookUp(receipt, command) }),
   })
-  const isBlockOnChain =
-    rpc === undefined ? () => undefined : await seenBlocks(receipt, rpc, command.timeoutMs)
-  const isInLog = standing.assureInLog !== undefined
-  const outside: Outside = {
-    isBlockOnChain,
-    keyKind: standing.kind,
-    tiedBy: standing.place && findTie(verification, standing.place, { isInLog, anchorSender }),
-    anchorSender,
-  }
-  if (verification.valid) assureLookedUp(verification, command, isBlockOnChain)
-  const lines: readonly Line[] = [
-    ...renderVerification(verification, { language, timeZone: terminal.timeZone }, outside),
-    ...(form === 'page' ? [indented([tell(language, 'only_receipt_of_page')])] : []),
-  ]
-  printResult(terminal, command.json, verificationDocument(verification, language, outside), lines)
-  return exitCodeOf[verdictOf(verification, isUntied(outside))]
+  assureLookedUp(verified, command)
+  return printVerification(verified, command, form, terminal)
 }
 
 /**
@@ -99,10 +63,10 @@ export async function verify(command: VerifyCommand, terminal: Terminal): Promis
  * would end like one whose anchors were found on their chains.
  */
 function assureLookedUp(
-  { anchors, blocks }: Verification,
+  { verification: { valid, anchors, blocks }, outside: { isBlockOnChain } }: VerifiedReceipt,
   { rpc, anchorSender, bitcoin }: VerifyCommand,
-  isBlockOnChain: IsBlockOnChain,
 ): void {
+  if (!valid) return
   const isOnEvm = anchors.some(({ kind }) => kind === 'evm')
   const isBlockSought = blocks.some((block) => isBlockOnChain(block) !== undefined)
   const isFutile = {

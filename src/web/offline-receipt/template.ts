@@ -79,7 +79,7 @@ export function writeTemplate({ language, style, starter, program, hashes }: Tem
 <h2>${frame('independent')}</h2>
 <p>${frame('caution')}</p>
 <p>${frame('key_source')}</p>
-<pre>./lastro verify comprovante-<span class="code">${marks.code}</span>.json --key ${frame('key_placeholder')}</pre>
+<pre>node lastro-verify.mjs comprovante-<span class="code">${marks.code}</span>.json --key ${frame('key_placeholder')}</pre>
 <p><button type="button" id="save" hidden="">${frame('save')}</button></p>
 <h2>${frame('pinned')}</h2>
 <p id="key">${marks.key}</p>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Copy, Download, FileCheck } from 'lucide-react'
+import { Copy, Download, FileCheck, FileCode } from 'lucide-react'
 import { useMessages } from '../locales/use-messages.ts'
 import { Button } from '../ui/inputs/button.tsx'
 import { copyText } from '../ui/feedback/copy-text.ts'
@@ -21,7 +21,7 @@ export function IndependentCheck({ trackingId, checked }: IndependentCheckProps)
   const isWhole =
     verification.erasure === undefined &&
     verification.events.some(({ hidden }) => hidden.client.length + hidden.server.length === 0)
-  const command = `./lastro verify ${receiptFile(trackingId)} --key ${t('verification.key_placeholder')}`
+  const command = `node lastro-verify.mjs ${receiptFile(trackingId)} --key ${t('verification.key_placeholder')}`
   const copy = () => copyText(command, t, t('verification.command_copied'))
   const saveOffline = async () => {
     setMaking(true)
@@ -59,6 +59,12 @@ export function IndependentCheck({ trackingId, checked }: IndependentCheckProps)
         <Button variant="outline" onClick={() => void copy()}>
           <Copy aria-hidden />
           {t('verification.copy_command')}
+        </Button>
+        <Button asChild variant="outline">
+          <a href="/verify/lastro-verify.mjs" download>
+            <FileCode aria-hidden />
+            {t('verification.download_verifier')}
+          </a>
         </Button>
       </div>
     </section>

@@ -18,10 +18,6 @@ const ApiKeysCard = lazily(
   async () => (await import('../features/api-keys/api-keys-card.tsx')).ApiKeysCard,
   () => <PanelSkeleton />,
 )
-const OneRecordCard = lazily(
-  async () => (await import('../features/settings/one-record-card.tsx')).OneRecordCard,
-  () => <PanelSkeleton />,
-)
 const AccountPagesCard = lazily(
   async () => (await import('../features/public-page/account-pages-card.tsx')).AccountPagesCard,
   () => <PanelSkeleton />,
@@ -59,19 +55,10 @@ export function SettingsRoute() {
           ? [{ id: 'notices', label: t('notices.tab'), content: <NoticesCard /> } as const]
           : []),
         ...(managesKeys
-          ? [{ id: 'api-keys', label: t('settings.api_keys'), content: <KeysPanel /> } as const]
+          ? [{ id: 'api-keys', label: t('settings.api_keys'), content: <ApiKeysCard /> } as const]
           : []),
       ]}
     />
-  )
-}
-
-function KeysPanel() {
-  return (
-    <div className="flex flex-col gap-6">
-      <ApiKeysCard />
-      <OneRecordCard />
-    </div>
   )
 }
 

@@ -168,10 +168,11 @@ const panel = {
     en: 'Check without relying on this page',
   },
   'verification.independent_says': {
-    pt: 'O programa que fez a conta veio da própria operadora. Para não depender dele, baixe o comprovante e rode o comando com uma CHAVE_DO_REGISTRO obtida por outro caminho: um comprovante guardado antes, um endereço que você já conhece ou alguém de confiança. A página que se confere leva tudo em um arquivo e abre sem internet.',
-    en: 'The program that did the computation came from the operator itself. To be independent of it, download the receipt and run the command with a KEY_OF_THE_LOG that you got another way: a receipt that you kept, an address that you already know, or somebody you trust. The page that checks itself has it all in one file and opens without the internet.',
+    pt: 'O programa que fez a conta veio da própria operadora. Para não depender dele, baixe o comprovante e rode o comando com uma CHAVE_DO_REGISTRO obtida por outro caminho: um comprovante guardado antes, um endereço que você já conhece ou alguém de confiança. O verificador é um arquivo só, para o Node 20 ou mais novo; se o baixar daqui, compare o SHA-256 dele com o que o projeto publica. A página que se confere leva tudo em um arquivo e abre sem internet.',
+    en: 'The program that did the computation came from the operator itself. To be independent of it, download the receipt and run the command with a KEY_OF_THE_LOG that you got another way: a receipt that you kept, an address that you already know, or somebody you trust. The verifier is one file, for Node 20 or later; if you download it here, compare its SHA-256 with what the project publishes. The page that checks itself has it all in one file and opens without the internet.',
   },
   'verification.key_placeholder': { pt: 'CHAVE_DO_REGISTRO', en: 'KEY_OF_THE_LOG' },
+  'verification.download_verifier': { pt: 'Baixar o verificador', en: 'Download the verifier' },
   'verification.download': { pt: 'Baixar comprovante', en: 'Download receipt' },
   'verification.whole': {
     pt: 'Mostra tudo, também dados pessoais. Para entregar a outros, use “Compartilhar comprovante”.',

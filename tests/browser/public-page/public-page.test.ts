@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { expectAccessible } from '../../support/browser/accessible.ts'
@@ -255,7 +257,16 @@ describe.runIf(isWhole)('an open page', () => {
     expect(text).not.toMatch(/Seu navegador recalculou|lastro verify|[0-9a-f]{8}…/)
     await page.locator('summary', { hasText: 'Prova, passo a passo' }).click()
     await page.getByText('Seu navegador recalculou').waitFor()
-    await page.getByText('./lastro verify').waitFor()
+    await page.getByText('node lastro-verify.mjs').waitFor()
+    const [downloaded] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Baixar o verificador' }).click(),
+    ])
+    const digest = createHash('sha256')
+      .update(await readFile(await downloaded.path()))
+      .digest('hex')
+    const beside = await fetch(`${visit.server.url}/verify/lastro-verify.mjs.sha256`)
+    expect(await beside.text()).toBe(`${digest}  lastro-verify.mjs\n`)
     await expectAccessible(page)
     await context.close()
   })

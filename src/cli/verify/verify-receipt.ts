@@ -1,0 +1,105 @@
+import type { AssureOnChain } from '#ledger/anchor/anchor.ts'
+import { formatVerifierKey } from '#ledger/log/note-key.ts'
+import type { IsBlockOnChain } from '#ledger/receipt/proved-window.ts'
+import { verifyReceiptBytes } from '#ledger/receipt/verify-bytes.ts'
+import { findTie } from '#ledger/receipt/verify-succession.ts'
+import type { Verification } from '#ledger/receipt/verify.ts'
+import { assureStamped } from '#ledger/timestamp/verify-stamp.ts'
+import type { CommandOf } from '../arguments.ts'
+import { readPinnedWitnesses } from '../audit/pinned-witnesses.ts'
+import type { ExitCode } from '../exit-code.ts'
+import { tell } from '../messages.ts'
+import { readPinnedKey } from '../pinned-key.ts'
+import { readInput } from '../read-input.ts'
+import { formOf, MAX_RECEIPT_BYTES, type ReceiptForm } from '../receipt-form.ts'
+import { verificationDocument } from '../render/json.ts'
+import { isUntied, type Outside } from '../render/outside.ts'
+import { printResult } from '../render/print-result.ts'
+import { indented } from '../render/text.ts'
+import { renderVerification } from '../render/verification.ts'
+import type { Terminal } from '../terminal.ts'
+import { exitCodeOf, verdictOf } from '../verdict.ts'
+import { keyTrustOf } from './key-trust.ts'
+
+type VerifyCommand = CommandOf<'verify'>
+
+/** Facts about chains, from sources that the reader trusts. */
+export type ChainFacts = {
+  readonly isBlockOnChain: IsBlockOnChain
+  /** Absent if no anchor is looked up. */
+  readonly assureOnChain?: AssureOnChain
+}
+
+export type VerifiedReceipt = { readonly verification: Verification; readonly outside: Outside }
+
+/** Keys that the options of a command name. */
+type PinnedKeys = { readonly key: string | undefined; readonly witnesses: readonly string[] }
+
+/** @throws CommandError if a key is not valid or its file cannot be read */
+export async function readPinnedKeys({
+  key,
+  witness,
+}: Pick<VerifyCommand, 'key' | 'witness'>): Promise<PinnedKeys> {
+  return {
+    key: key === undefined ? undefined : await readPinnedKey(key),
+    witnesses: witness === undefined ? [] : (await readPinnedWitnesses(witness)).map(formatVerifierKey),
+  }
+}
+
+/**
+ * Reads the file that a command names, or standard input.
+ * @throws CommandError if the file cannot be read
+ */
+export async function readReceipt({ receipt, language }: VerifyCommand, { stdin }: Terminal) {
+  const input =
+    receipt === '-' ? { file: tell(language, 'standard_input'), stream: stdin } : { file: receipt }
+  const bytes = await readInput(input, MAX_RECEIPT_BYTES)
+  return { file: input.file, bytes, form: formOf(bytes) }
+}
+
+/**
+ * Verifies a receipt with the keys and logs that a command names.
+ * @throws CommandError if a key list or log is not valid or cannot be read
+ */
+export async function verifyReceipt(
+  receipt: string | Uint8Array,
+  { key, witnesses }: PinnedKeys,
+  command: VerifyCommand,
+  { isBlockOnChain, assureOnChain }: ChainFacts = { isBlockOnChain: () => undefined },
+): Promise<VerifiedReceipt> {
+  const { trackingId, anchorSender } = command
+  const standing = await keyTrustOf(receipt, key, command)
+  const vrfKey = command.vrfKey ?? standing.vrfKey
+  const verification = verifyReceiptBytes(receipt, {
+    witnesses,
+    assureStamped,
+    ...(vrfKey !== undefined && { vrfKey }),
+    ...(standing.key !== undefined && { key: standing.key }),
+    ...(standing.assureSuccession && { assureSuccession: standing.assureSuccession }),
+    ...(standing.assureInLog && { assureInLog: standing.assureInLog }),
+    ...(trackingId !== undefined && { trackingId }),
+    ...(assureOnChain && { assureOnChain }),
+  })
+  const isInLog = standing.assureInLog !== undefined
+  const outside: Outside = {
+    isBlockOnChain,
+    keyKind: standing.kind,
+    tiedBy: standing.place && findTie(verification, standing.place, { isInLog, anchorSender }),
+    anchorSender,
+  }
+  return { verification, outside }
+}
+
+/** Prints the result of a verification, and returns its exit code. */
+export function printVerification(
+  { verification, outside }: VerifiedReceipt,
+  { language, json }: Pick<VerifyCommand, 'language' | 'json'>,
+  form: ReceiptForm,
+  terminal: Terminal,
+): ExitCode {
+  printResult(terminal, json, verificationDocument(verification, language, outside), [
+    ...renderVerification(verification, { language, timeZone: terminal.timeZone }, outside),
+    ...(form === 'page' ? [indented([tell(language, 'only_receipt_of_page')])] : []),
+  ])
+  return exitCodeOf[verdictOf(verification, isUntied(outside))]
+}
