@@ -638,6 +638,35 @@ grant delete, insert, select on excursions to lastro_app;
 grant delete, select on excursions to lastro_definer;
 grant update (started_at, ended_at, ended_by, duration_ms, outside_ms, peak, is_absolute, acknowledged, decided, decision, decided_duration_ms, decided_peak, is_outdated, mailed_at, reminded_at) on excursions to lastro_app;
 
+create table fsu_messages (
+  id uuid not null,
+  user_id uuid not null,
+  digest bytea not null,
+  awb text not null,
+  content text not null,
+  unknown jsonb not null,
+  notes jsonb not null,
+  shipments uuid[] not null,
+  received_at timestamp(3) with time zone default now() not null,
+  constraint fsu_messages_pkey PRIMARY KEY (id),
+  constraint fsu_messages_user_id_digest_key UNIQUE (user_id, digest),
+  constraint fsu_messages_awb_check CHECK ((awb ~ '^\d{3}-\d{8}$'::text)),
+  constraint fsu_messages_content_check CHECK ((length(content) <= 65536)),
+  constraint fsu_messages_digest_check CHECK ((length(digest) = 32)),
+  constraint fsu_messages_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX fsu_messages_of_shipment ON public.fsu_messages USING gin (shipments);
+CREATE INDEX fsu_messages_received ON public.fsu_messages USING btree (received_at);
+alter table fsu_messages enable row level security;
+alter table fsu_messages force row level security;
+create policy across on fsu_messages as permissive for all to lastro_definer
+  using (true);
+create policy own on fsu_messages as permissive for all to lastro_app
+  using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
+grant delete, insert, select on fsu_messages to lastro_app;
+grant delete, select on fsu_messages to lastro_definer;
+grant update (shipments) on fsu_messages to lastro_app;
+
 create table geocode_cache (
   key bytea not null,
   latitude double precision,
@@ -2756,6 +2785,18 @@ END;
 alter function delete_old_delivery_links() owner to lastro_definer;
 grant execute on function delete_old_delivery_links() to lastro_app;
 
+CREATE OR REPLACE FUNCTION public.delete_old_fsu_messages()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ DELETE FROM fsu_messages
+   WHERE (fsu_messages.received_at < (now() - '1 year'::interval));
+END;
+alter function delete_old_fsu_messages() owner to lastro_definer;
+grant execute on function delete_old_fsu_messages() to lastro_app;
+
 CREATE OR REPLACE FUNCTION public.delete_old_media(max_rows integer)
  RETURNS integer
  LANGUAGE sql
@@ -2988,6 +3029,8 @@ begin
     set request_digest = null, client_fields = null, client_seed = null, server_fields = null, server_seed = null
     where e.shipment_id = any (erase_shipments.shipments) and e.event_id <> all (erasures) and e.client_seed is not null;
   delete from delivery_links l where l.shipment_id = any (erase_shipments.shipments);
+  delete from fsu_messages f where f.user_id = account and f.shipments && erase_shipments.shipments;
+  -- Milestones are deleted with their annexes.
   delete from annexes a where a.shipment_id = any (erase_shipments.shipments);
   delete from checkpoints c where c.shipment_id = any (erase_shipments.shipments);
   delete from shipment_references r where r.shipment_id = any (erase_shipments.shipments);

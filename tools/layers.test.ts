@@ -27,7 +27,8 @@ const orders = {
     features/public-page site features/account features/addresses features/api-keys features/auth
     features/authorizations features/checkpoints features/companies features/custom-fields
     features/dashboard features/delivery features/delivery-links features/disclosure features/erasure
-    features/references features/imports features/labels features/notices features/scan features/conditions features/settings
+    features/references features/imports features/labels features/notices features/scan features/conditions features/milestones
+    features/settings
     features/shipments features/statuses features/warehouses features/webhooks features/documentation routes routes.tsx main.tsx`,
   'src/web/session': 'client account links inactivity state',
   'src/web/shell': `

@@ -333,6 +333,11 @@ export class Lastro {
     /** Reports milestones, or plans the legs of the route. */
     add: (trackingId: string, body: Sent<'addMilestones'>, options?: CallOptions) =>
       this.#call<'addMilestones'>('POST', at`/api/shipments/${trackingId}/milestones`, { body }, options),
+    /** Lists the routes that were planned last. */
+    plans: () => this.#call<'listFlightPlans'>('GET', '/api/flight-plans'),
+    /** Reads the status message of an airline; repeating the call stores nothing again. */
+    sendFsu: (text: string, query: Asked<'sendFsu'> = {}, options?: CallOptions) =>
+      this.#call<'sendFsu'>('POST', '/api/fsu', { body: { text }, query }, options),
   }
 
   /** Excursions of shipments. Only a responsible person who signed in decides about one. */

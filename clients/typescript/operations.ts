@@ -2267,6 +2267,12 @@ export type Operations = {
       }[]
       delivery_offered: boolean
       airports: readonly { code: string; name: string | null; zone: string | null }[]
+      messages: readonly {
+        id: string
+        received_at: string
+        unknown: readonly { line: number; text: string }[]
+        notes: readonly { line: number; text: string }[]
+      }[]
     }
   }
   getReadings: {
@@ -2559,6 +2565,20 @@ export type Operations = {
     body: undefined
     data: readonly Excursion[]
   }
+  listFlightPlans: {
+    query: Record<string, never>
+    body: undefined
+    data: readonly {
+      tracking_id: string
+      legs: readonly {
+        from_airport: string
+        to_airport: string
+        flight: string | null
+        departs_local: string
+        arrives_local: string
+      }[]
+    }[]
+  }
   listImports: { query: Record<string, never>; body: undefined; data: readonly Import[] }
   listShipments: {
     query: {
@@ -2662,6 +2682,37 @@ export type Operations = {
       }
     }
     data: Webhook
+  }
+  sendFsu: {
+    query: { hawb?: string }
+    body: { text: string }
+    data: {
+      id: string
+      awb: string
+      shipments: readonly {
+        id: string
+        tracking_id: string
+        recorded: number
+        corrected: number
+        duplicates: number
+      }[]
+      notes: readonly { line: number; text: string }[]
+      unknown: readonly { line: number; text: string }[]
+      warnings: readonly {
+        code:
+          | 'time_repeated'
+          | 'time_skipped'
+          | 'zone_unknown'
+          | 'time_missing'
+          | 'time_of_reception'
+          | 'pieces_exceeded'
+        airport?: string
+        to_airport?: string
+        line?: number
+        found?: number
+        booked?: number
+      }[]
+    }
   }
   sendImportRows: {
     query: Record<string, never>

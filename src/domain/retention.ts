@@ -68,6 +68,12 @@ export const retention = {
     column: 'expires_at',
     what: 'ended links of recipients',
   },
+  fsu_messages: {
+    amount: 1,
+    unit: 'years',
+    column: 'received_at',
+    what: 'text messages of airlines (FSU)',
+  },
   geocode_cache: { amount: 90, unit: 'days', column: 'fetched_at', what: 'coordinates of addresses' },
   cep_cache: { amount: 1, unit: 'years', column: 'fetched_at', what: 'postal codes' },
 } as const satisfies Readonly<Record<string, Period>>

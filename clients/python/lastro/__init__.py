@@ -345,6 +345,15 @@ class Lastro:
         """Reports milestones, or plans the legs of the route."""
         return self._call("POST", f"/api/shipments/{_quoted(tracking_id)}/milestones", fields, idempotency_key)
 
+    def flight_plans(self) -> List[types.ListFlightPlansAnswerItem]:
+        """The routes that were planned last."""
+        return self._call("GET", "/api/flight-plans")
+
+    def send_fsu(self, text: str, *, hawb: Optional[str] = None, idempotency_key: Key = None) -> types.SendFsuAnswer:
+        """Reads the status message of an airline; repeating the call stores nothing again."""
+        path = "/api/fsu" if hawb is None else f"/api/fsu?hawb={_quoted(hawb)}"
+        return self._call("POST", path, {"text": text}, idempotency_key)
+
     # Conditions of shipments
 
     def conditions(self, tracking_id: str) -> types.Conditions:

@@ -1708,6 +1708,23 @@ class GetMilestonesAnswerAirports(TypedDict):
     zone: Optional[str]
 
 
+class GetMilestonesAnswerMessagesUnknown(TypedDict):
+    line: float
+    text: str
+
+
+class GetMilestonesAnswerMessagesNotes(TypedDict):
+    line: float
+    text: str
+
+
+class GetMilestonesAnswerMessages(TypedDict):
+    id: str
+    received_at: str
+    unknown: List[GetMilestonesAnswerMessagesUnknown]
+    notes: List[GetMilestonesAnswerMessagesNotes]
+
+
 class GetMilestonesAnswer(TypedDict):
     booked: Optional[float]
     legs: List[GetMilestonesAnswerLegs]
@@ -1715,6 +1732,7 @@ class GetMilestonesAnswer(TypedDict):
     warnings: List[GetMilestonesAnswerWarnings]
     delivery_offered: bool
     airports: List[GetMilestonesAnswerAirports]
+    messages: List[GetMilestonesAnswerMessages]
 
 
 GetReadingsQuery = TypedDict("GetReadingsQuery", {"device_id": "str", "channel": "Literal[\"temperature\", \"humidity\"]", "from": "str", "to": "str"}, total=False)
@@ -1938,6 +1956,19 @@ class ListExcursionsQuery(TypedDict, total=False):
     cursor: str
 
 
+class ListFlightPlansAnswerItemLegs(TypedDict):
+    from_airport: str
+    to_airport: str
+    flight: Optional[str]
+    departs_local: str
+    arrives_local: str
+
+
+class ListFlightPlansAnswerItem(TypedDict):
+    tracking_id: str
+    legs: List[ListFlightPlansAnswerItemLegs]
+
+
 ListShipmentsQuery = TypedDict("ListShipmentsQuery", {"q": "str", "status": "Union[List[str], str]", "from": "str", "to": "str", "due_from": "str", "due_to": "str", "delivered_from": "str", "delivered_to": "str", "last_place": "str", "attention": "Literal[\"contested\", \"excursion\", \"late\", \"violated\", \"stuck\", \"far\"]", "delivery": "Literal[\"attempted\", \"incomplete\"]", "condition": "Literal[\"excursion\", \"undecided\", \"no_data\"]", "sort": "Literal[\"created_at\", \"updated_at\", \"estimated_delivery\", \"tracking_id\", \"recipient_name\", \"status\"]", "direction": "Literal[\"asc\", \"desc\"]", "limit": "int", "cursor": "str"}, total=False)
 
 
@@ -2003,6 +2034,53 @@ class SaveWebhookBody(TypedDict):
     url: Optional[str]
     events: List[Literal["shipment.created", "shipment.updated", "checkpoint.created", "shipment.delivered", "checkpoint.corrected", "checkpoint.annulled", "annex.added", "shipment.cancelled", "shipment.returned", "delivery.attempted", "notice.created", "integrity.violated"]]
     form: SaveWebhookBodyForm
+
+
+class SendFsuBody(TypedDict):
+    text: str
+
+
+class SendFsuQuery(TypedDict, total=False):
+    hawb: str
+
+
+class SendFsuAnswerShipments(TypedDict):
+    id: str
+    tracking_id: str
+    recorded: float
+    corrected: float
+    duplicates: float
+
+
+class SendFsuAnswerNotes(TypedDict):
+    line: float
+    text: str
+
+
+class SendFsuAnswerUnknown(TypedDict):
+    line: float
+    text: str
+
+
+class _SendFsuAnswerWarnings(TypedDict):
+    code: Literal["time_repeated", "time_skipped", "zone_unknown", "time_missing", "time_of_reception", "pieces_exceeded"]
+
+
+class SendFsuAnswerWarnings(_SendFsuAnswerWarnings, total=False):
+    airport: str
+    to_airport: str
+    line: float
+    found: float
+    booked: float
+
+
+class SendFsuAnswer(TypedDict):
+    id: str
+    awb: str
+    shipments: List[SendFsuAnswerShipments]
+    notes: List[SendFsuAnswerNotes]
+    unknown: List[SendFsuAnswerUnknown]
+    warnings: List[SendFsuAnswerWarnings]
 
 
 class SendImportRowsBody(TypedDict):
@@ -2760,6 +2838,7 @@ ListCustomFieldsAnswer = List[CustomField]
 ListDeliveriesAnswer = List[WebhookDelivery]
 ListDevicesAnswer = List[Device]
 ListExcursionsAnswer = List[Excursion]
+ListFlightPlansAnswer = List[ListFlightPlansAnswerItem]
 ListImportsAnswer = List[Import]
 ListShipmentsAnswer = List[Shipment]
 ListStatusesAnswer = List[Status]

@@ -82,7 +82,7 @@ const milestoneReport = z.object(report)
 export type MilestoneReport = z.output<typeof milestoneReport>
 
 /** Something to know about milestones that were accepted. The code says which members it has. */
-const milestoneWarning = z.object({
+export const milestoneWarning = z.object({
   code: z.enum([
     'time_repeated',
     'time_skipped',
@@ -121,6 +121,9 @@ const comparedMilestone = z.object({
 })
 export type AnsweredComparison = z.output<typeof comparedMilestone>
 
+/** Line of a message as it was received. `line` counts from 1. */
+export const messageLine = z.object({ line: z.number(), text: z.string() })
+
 const milestonesAnswer = z.object({
   /** Pieces of the shipment; null if they are unknown. */
   booked: z.nullable(z.number()),
@@ -139,6 +142,19 @@ const milestonesAnswer = z.object({
   /** The airports named above. `zone` is an IANA name, null if it is unknown. */
   airports: z.array(
     z.object({ code: z.string(), name: z.nullable(z.string()), zone: z.nullable(z.string()) }),
+  ),
+  /**
+   * The 20 newest messages of airlines, newest first. None for a caller who may not read
+   * recipients, because texts name people.
+   */
+  messages: z.array(
+    z.object({
+      id: z.string(),
+      received_at: time,
+      /** Lines that were not understood, and lines of other information (OSI, OCI). */
+      unknown: z.array(messageLine),
+      notes: z.array(messageLine),
+    }),
   ),
 })
 export type MilestonesAnswer = z.output<typeof milestonesAnswer>
@@ -180,6 +196,40 @@ const isWhole = z.check<SentBody>(({ value, issues }) => {
     if (isBroken || from_airport === to_airport) refuse('broken_route', ['legs', at, 'from_airport'])
   }
 })
+
+/** Time on the clock of an airport, without an offset. */
+const localTime = z.string()
+
+export const listFlightPlans = endpoint({
+  method: 'GET',
+  path: '/api/flight-plans',
+  summary: {
+    en: 'Lists planned routes, newest first',
+    pt: 'Lista as rotas planejadas, as mais novas primeiro',
+  },
+  details: {
+    pt: 'As até 20 rotas diferentes que a conta planejou por último, como modelo para o próximo plano. As horas são as do relógio de cada aeroporto, sem fuso.',
+    en: 'The up to 20 different routes that the account planned last, as templates of the next plan. Times are those of the clock of each airport, without an offset.',
+  },
+  needs: 'milestones.read',
+  scope: 'milestones:read',
+  data: z.array(
+    z.object({
+      /** Shipment with the newest plan of the route. */
+      tracking_id: z.string(),
+      legs: z.array(
+        z.object({
+          from_airport: z.string(),
+          to_airport: z.string(),
+          flight: z.nullable(z.string()),
+          departs_local: localTime,
+          arrives_local: localTime,
+        }),
+      ),
+    }),
+  ),
+})
+export type FlightPlan = DataOf<typeof listFlightPlans>[number]
 
 export const addMilestones = endpoint({
   method: 'POST',

@@ -330,6 +330,10 @@ export const parameterNotes: Readonly<Record<string, Sentence>> = {
     pt: 'SHA-256 dos bytes do arquivo, como o evento o cita: 64 dígitos hexadecimais minúsculos.',
     en: 'SHA-256 of the bytes of the file, as the event names it: 64 lower-case hexadecimal digits.',
   },
+  hawb: {
+    pt: 'HAWB que a remessa também deve ter: a mensagem é só dela.',
+    en: 'House air waybill that the shipment must have too: the message is about it only.',
+  },
   condition: {
     pt: 'Só remessas com excursão (`excursion`), com excursão a decidir (`undecided`), ou em que um monitoramento aberto está sem dado por mais tempo que a faixa tolera (`no_data`).',
     en: 'Only shipments with an excursion (`excursion`), with an undecided one (`undecided`), or with a running monitoring that lacks data for longer than its range tolerates (`no_data`).',

@@ -20,6 +20,7 @@ import * as documentation from '../endpoints/documentation.ts'
 import type { Endpoint } from '../schema/endpoint.ts'
 import * as erasure from '../endpoints/erasure.ts'
 import * as excursions from '../endpoints/excursions.ts'
+import * as fsu from '../endpoints/fsu.ts'
 import * as imports from '../endpoints/imports.ts'
 import * as installation from '../endpoints/installation.ts'
 import * as invitations from '../endpoints/invitations.ts'
@@ -66,7 +67,7 @@ export const subjects = {
     pt: 'Condições de conservação',
     en: 'Conditions',
   },
-  milestones: { modules: [milestones], pt: 'Carga aérea', en: 'Air cargo' },
+  milestones: { modules: [milestones, fsu], pt: 'Carga aérea', en: 'Air cargo' },
   labels: { modules: [labels, qrImage], pt: 'Etiquetas e QR codes', en: 'Labels and QR codes' },
   authorizations: { modules: [authorizations], pt: 'Autorizações', en: 'Authorizations' },
   places: { modules: [places], pt: 'Lugares', en: 'Places' },

@@ -102,6 +102,9 @@ export const requestExamples: Readonly<Record<string, unknown>> = {
   updateCustomField: temperature,
   correctCheckpoint: { notes: 'Lacre trocado: 88120' },
   annulCheckpoint: { reason: 'Lido na remessa errada' },
+  sendFsu: {
+    text: 'FSU/15\n020-81140743GRULIS/T10K120\nDEP/TP82/22NOV/GRULIS/T10K120/A1430',
+  },
   addMilestones: {
     milestones: [
       { code: 'DEP', at: '2026-11-22T14:30', airport: 'GRU', to_airport: 'LIS', flight: 'TP82', pieces: 10 },

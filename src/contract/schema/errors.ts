@@ -33,6 +33,16 @@ export const statusOf = {
    * `maker`, that of a report for people.
    */
   logger_file_refused: 400,
+  /** The air waybill of a message has a wrong number of digits. Facts: `expected` and `found`. */
+  awb_length: 400,
+  /** The air waybill of a message has a character that is no digit. Facts: `found`, `position`. */
+  awb_characters: 400,
+  /** The check digit of the air waybill of a message is wrong. Facts: `expected` and `found`. */
+  awb_check_digit: 400,
+  /** A message has no line `FSU/` with a version. */
+  fsu_header: 400,
+  /** The line after the header has no air waybill with airports and pieces. */
+  fsu_consignment: 400,
   unauthorized: 401,
   /** The API key has expired. */
   key_expired: 401,
@@ -83,6 +93,8 @@ export const statusOf = {
   /** The call needs a recent sign-in. */
   sign_in_again: 403,
   not_found: 404,
+  /** No shipment has the air waybill of a message. Facts: `awb`. */
+  awb_unknown: 404,
   /** The invitation was used or withdrawn, or has expired. */
   invitation_over: 404,
   /** No street or municipality has this postal code. */

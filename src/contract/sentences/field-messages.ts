@@ -135,10 +135,6 @@ export const fieldMessages = {
     'Cada trecho parte de onde o anterior chega, e chega a outro aeroporto',
     'Each leg departs where the one before it arrives, and arrives at another airport',
   ),
-  'field.invalid_airport': ours(
-    'Informe o código IATA do aeroporto, de 3 letras, como GRU',
-    'Give the IATA code of the airport, three letters such as GRU',
-  ),
   'field.unknown_zone': ours('Escolha um fuso horário válido', 'Choose a valid time zone'),
   'field.limits_reversed': ours(
     'O máximo deve ser maior que o mínimo',
@@ -273,6 +269,10 @@ export const fieldMessages = {
   'field.repeated_reference': ours(
     'Esta referência já está na remessa',
     'The shipment has this reference already',
+  ),
+  'field.invalid_airport': ours(
+    'Informe o código IATA do aeroporto, de 3 letras, como GRU',
+    'Give the IATA code of the airport, three letters such as GRU',
   ),
   'field.invalid_handling': ours(
     'Informe um código de 3 letras, como COL',

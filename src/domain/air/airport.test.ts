@@ -1,6 +1,7 @@
 import table from '../../../assets/airports/airports.tsv?raw'
-import { describe, expect, it } from 'vitest'
-import { instantAtAirport, parseAirports } from './airport.ts'
+import { describe, expect, it, test } from 'vitest'
+import { toInstant } from '../base/instant.ts'
+import { instantAtAirport, localTimeAt, parseAirports } from './airport.ts'
 
 const airports = parseAirports(table)
 
@@ -71,4 +72,12 @@ describe('instantAtAirport', () => {
     ).values()
     expect(instantAtAirport(Date.parse('2026-11-26T14:30:00Z'), nowhere)).toEqual(utc)
   })
+})
+
+test.each([
+  ['GRU', '2026-11-26T17:30:00.000Z', '2026-11-26T14:30'],
+  ['LIS', '2026-07-26T23:10:00.000Z', '2026-07-27T00:10'],
+  ['QQQ', '2026-07-26T23:10:00.000Z', '2026-07-26T23:10'],
+])('localTimeAt returns the clock of %s at %s', (code, instant, local) => {
+  expect(localTimeAt(toInstant(new Date(instant)), airports.get(code))).toBe(local)
 })

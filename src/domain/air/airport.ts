@@ -51,3 +51,15 @@ export function instantAtAirport(local: number, airport: Airport | undefined): A
   const { instant, fault } = resolved
   return { at: toInstant(new Date(instant)), ...(fault !== undefined && { warning: fault }) }
 }
+
+/**
+ * Returns the time on the clock of an airport, such as `2026-11-26T14:30`, in UTC without a zone.
+ */
+export function localTimeAt(instant: Instant, airport: Airport | undefined): string {
+  const form = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: airport?.zone ?? 'UTC',
+    dateStyle: 'short',
+    timeStyle: 'short',
+  })
+  return form.format(Date.parse(instant)).replace(' ', 'T')
+}

@@ -7,6 +7,7 @@ import { deleteExpiredOauthStates } from '#features/auth/oidc/queries.ts'
 import { deleteExpiredSignIns } from '#core/accounts/queries.ts'
 import { deleteExpiredInvitations } from '#features/companies/queries.ts'
 import { deleteExpiredImports } from '#features/imports/queries.ts'
+import { deleteOldFsuMessages } from '#features/milestones/fsu-queries.ts'
 import { deleteOldNotices } from '#features/notices/queries.ts'
 import { deleteExpiredPlaces } from '#features/places/queries.ts'
 import { deleteOldWebhooks } from '#features/webhooks/delivery-queries.ts'
@@ -17,7 +18,7 @@ import type { Job } from '#platform/jobs/job.ts'
  * delay any request, and abandoned authorization requests to a provider. Also deletes second
  * factors that were never verified, old network fingerprints, invitations, imports and cached
  * places. Also deletes stored responses, old webhook deliveries, old notices and links of
- * recipients, and deletion notices that could not be sent.
+ * recipients, messages of airlines, and deletion notices that could not be sent.
  */
 export const deleteExpired: Job<object> = {
   name: 'forget-expired',
@@ -34,5 +35,6 @@ export const deleteExpired: Job<object> = {
     await deleteOldWebhooks(pool)
     await deleteOldNotices(pool)
     await deleteOldDeliveryLinks(pool)
+    await deleteOldFsuMessages(pool)
   },
 }

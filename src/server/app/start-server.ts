@@ -21,6 +21,7 @@ import { startClockWatch } from '#features/clock/clock-watch.ts'
 import type { Config } from '#platform/config/config.ts'
 import { companyRoutes } from '#features/companies/routes.ts'
 import { conditionRoutes } from '#features/conditions/routes.ts'
+import { fsuRoutes } from '#features/milestones/fsu-routes.ts'
 import { milestoneRoutes } from '#features/milestones/routes.ts'
 import { customFieldRoutes } from '#features/custom-fields/routes.ts'
 import { dashboardRoute } from '#features/dashboard/routes.ts'
@@ -242,6 +243,7 @@ async function addApiRoutes(api: FastifyInstance, context: ApiContext): Promise<
   statusRoutes(api, services)
   customFieldRoutes(api, services)
   milestoneRoutes(api, services, identity)
+  await fsuRoutes(api, services, identity)
   await conditionRoutes(api, services, identity, context.authContext)
   settingsRoutes(api, services)
   noticeRoutes(api, services)

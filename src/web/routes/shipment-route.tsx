@@ -31,6 +31,10 @@ const ConditionsCard = lazily(
   async () => (await import('../features/conditions/card/conditions-card.tsx')).ConditionsCard,
   () => <PanelSkeleton className="h-28" />,
 )
+const MilestonesCard = lazily(
+  async () => (await import('../features/milestones/milestones-card.tsx')).MilestonesCard,
+  () => <PanelSkeleton className="h-48" />,
+)
 const NoticeLog = lazily(async () => (await import('../features/notices/notice-log.tsx')).NoticeLog)
 const ShipmentPageCard = lazily(
   async () => (await import('../features/public-page/shipment-page-card.tsx')).ShipmentPageCard,
@@ -62,6 +66,7 @@ export function ShipmentRoute() {
       Delivery={DeliveryCard}
       Additions={AdditionsCard}
       Conditions={ConditionsCard}
+      Milestones={MilestonesCard}
       Notices={NoticeLog}
       Authorizations={AuthorizationsCard}
       ShareReceipt={ShareReceipt}

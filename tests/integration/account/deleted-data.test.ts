@@ -64,6 +64,7 @@ const emptied = [
   'device_certificates',
   'devices',
   'excursions',
+  'fsu_messages',
   'idempotency_keys',
   'identities',
   'import_rows',
@@ -148,6 +149,10 @@ const workplace: readonly (readonly [sql: string, ...values: readonly unknown[]]
   ],
   [
     `insert into readings (user_id, device_id, channel, at, value, quality) values ($1, $1, 1, now(), 5000, 0)`,
+  ],
+  [
+    `insert into fsu_messages (id, user_id, digest, awb, content, unknown, notes, shipments)
+     values ($1, $1, sha256('z'), '020-81140743', 'Zuleide', '[]', '[]', '{}')`,
   ],
   [`insert into reading_clocks (user_id, batch_id, offset_ms) values ($1, $1, 0)`],
   [

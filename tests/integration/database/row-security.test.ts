@@ -192,6 +192,11 @@ async function fillTables(account: string): Promise<void> {
   )
   const digest = randomBytes(32)
   await admin.query(
+    `insert into fsu_messages (id, user_id, digest, awb, content, unknown, notes, shipments)
+     values (gen_random_uuid(), $1, $2, '020-81140743', 'FSU/6', '[]', '[]', '{}')`,
+    [account, digest],
+  )
+  await admin.query(
     `insert into media_uses (event_id, name, digest, shipment_id, user_id)
      select event_id, 'photo_1', $2, shipment_id, user_id from events where user_id = $1 limit 1`,
     [account, digest],

@@ -257,6 +257,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   shipment_conditions: 'range and verdict of a shipment; the range stands in the annex of its monitoring',
   monitorings: 'which devices measure a shipment; it stands in annexes',
   milestones: 'what annexes state about statuses of air cargo',
+  fsu_messages: 'messages of airlines as they arrived; their milestones stand in annexes',
   excursions: 'what annexes state about excursions, and how far the work on each is',
   media_uses: 'which events name a file; the names and digests stand in the events',
   ...Object.fromEntries(

@@ -432,6 +432,30 @@ export const errorMessages = {
     'O relógio do dispositivo está mais de 24 horas errado. Confira a hora informada; um arquivo pode ser aceito com um motivo.',
     'The given clock is more than 24 hours wrong. Check the time; a file can be accepted with a reason.',
   ),
+  'error.awb_length': ours(
+    'O AWB da mensagem deveria ter {expected} dígitos, e tem {found}',
+    'The air waybill of the message should have {expected} digits, and it has {found}',
+  ),
+  'error.awb_characters': ours(
+    'O AWB da mensagem só pode ter dígitos: “{found}” está na posição {position}',
+    'The air waybill of the message may have digits only: “{found}” is at position {position}',
+  ),
+  'error.awb_check_digit': ours(
+    'O dígito verificador do AWB da mensagem deveria ser {expected}, e é {found}',
+    'The check digit of the air waybill of the message should be {expected}, and it is {found}',
+  ),
+  'error.fsu_header': ours(
+    'Isto não é uma mensagem FSU: falta a linha FSU/ com a versão',
+    'This is no FSU message: it lacks the line FSU/ with the version',
+  ),
+  'error.fsu_consignment': ours(
+    'Depois da linha FSU/ falta a do AWB, como 020-81140743GRULIS/T10K120',
+    'After the line FSU/ the one of the air waybill is missing, such as 020-81140743GRULIS/T10K120',
+  ),
+  'error.awb_unknown': ours(
+    'Nenhuma remessa tem o AWB {awb}. Confira o número, ou ponha o AWB nas referências da remessa.',
+    'No shipment has the air waybill {awb}. Check the number, or put it into the references of the shipment.',
+  ),
   'error.logger_file_refused': ours(
     'Este arquivo não pôde ser lido. Escolha a exportação em CSV ou texto do registrador.',
     'This file could not be read. Choose the export of the logger as CSV or text.',

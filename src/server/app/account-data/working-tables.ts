@@ -55,6 +55,8 @@ export const workingTables: Readonly<Record<string, Exported | null>> = {
   condition_ranges: async (tx, account) => ({
     condition_ranges: (await listRangeVersions(tx, account)).map(presentRange),
   }),
+  // Messages of airlines, whose milestones are exported with the shipments.
+  fsu_messages: null,
   // Rows that became shipments are exported as shipments.
   imports: null,
   api_keys: async (tx, account, box) => ({

@@ -35,6 +35,8 @@ begin
     set request_digest = null, client_fields = null, client_seed = null, server_fields = null, server_seed = null
     where e.shipment_id = any (erase_shipments.shipments) and e.event_id <> all (erasures) and e.client_seed is not null;
   delete from delivery_links l where l.shipment_id = any (erase_shipments.shipments);
+  delete from fsu_messages f where f.user_id = account and f.shipments && erase_shipments.shipments;
+  -- Milestones are deleted with their annexes.
   delete from annexes a where a.shipment_id = any (erase_shipments.shipments);
   delete from checkpoints c where c.shipment_id = any (erase_shipments.shipments);
   delete from shipment_references r where r.shipment_id = any (erase_shipments.shipments);

@@ -19,3 +19,19 @@ export async function listPlacedCheckpoints(on: Queryable, shipment: string, acc
     return place === undefined ? [] : [{ ...row, place }]
   })
 }
+
+/** Lists shipments with planned milestones, those with the newest plans first. */
+export const listPlannedShipments = statement<[account: string], Rows['list_planned_shipments']>(
+  'list_planned_shipments',
+  // Twice as many as the answer has, because some have the same route.
+  `select s.id, s.tracking_id from milestones m
+   join annexes a on a.id = m.id join shipments s on s.id = m.shipment_id
+   where m.user_id = $1 and m.plan is not null and m.code = 'DEP'
+   group by s.id order by max(a.received_at) desc, s.id limit 40`,
+)
+
+/** Finds the pieces that the data of a shipment state. */
+export const findStatedPieces = statement<[shipment: string, account: string], Rows['find_stated_pieces']>(
+  'find_stated_pieces',
+  `select (air ->> 'pieces')::int as pieces from shipments where id = $1 and user_id = $2`,
+)

@@ -9,6 +9,7 @@ import { findExcessDepartures, relateMilestone, type Milestone } from '#domain/a
 import { toInstant } from '#domain/base/instant.ts'
 import { milestoneReported, type MessageLine, type StatedMilestone } from '#domain/events/milestone-annex.ts'
 import { readClock } from '#platform/database/read-clock.ts'
+import { findStatedPieces } from './queries.ts'
 import { readSentMilestones } from './sent-milestones.ts'
 
 /** Milestone with what recording it did. */
@@ -16,6 +17,9 @@ export type MilestoneOutcome = RecordedMilestone & {
   /** `duplicate` was stored before, with this id. */
   readonly outcome: 'recorded' | 'corrected' | 'duplicate'
 }
+
+/** Milestone with what recording it does, and its place in a message. */
+export type DecidedMilestone = MilestoneOutcome & { readonly origin: MessageLine | null }
 
 /** Milestone to record, with its place in a message if it comes from one. */
 type Reported = {
@@ -28,7 +32,7 @@ type Reported = {
  * @param earlier in the order in which they were recorded
  * @param firstId id of the first new one; undefined if the caller chose none
  */
-function decideMilestones(
+export function decideMilestones(
   reported: readonly Reported[],
   earlier: readonly RecordedMilestone[],
   {
@@ -36,7 +40,7 @@ function decideMilestones(
     now,
     firstId,
   }: { readonly shipment: string; readonly now: Date; readonly firstId?: string | undefined },
-): readonly (MilestoneOutcome & { readonly origin: MessageLine | null })[] {
+): readonly DecidedMilestone[] {
   const known = [...earlier]
   let next = firstId
   return reported.map(({ milestone, origin }) => {
@@ -59,14 +63,14 @@ function decideMilestones(
 }
 
 /** Returns the annex that states a decided milestone, or undefined for a duplicate. */
-function annexOfMilestone({
+export function annexOfMilestone({
   id,
   shipment_id: _shipment,
   received_at: _received,
   outcome,
   origin,
   ...stated
-}: ReturnType<typeof decideMilestones>[number]) {
+}: DecidedMilestone) {
   return outcome === 'duplicate' ? undefined : { ...milestoneReported(stated, origin), event_id: id }
 }
 
@@ -154,7 +158,8 @@ export async function addMilestones(
       asked: { change: 'milestones', ...body },
       contents: decided.map((one) => () => annexOfMilestone(one)),
     })
-    const booked = bookedPieces(earlier, null)
+    const [stated] = await findStatedPieces(tx, shipment.id, account)
+    const booked = bookedPieces([...earlier, ...decided], stated?.pieces ?? null)
     const milestones = decided.map(({ origin: _origin, ...one }) => one)
     const isKnown = isReplay || milestones.every(({ outcome }) => outcome === 'duplicate')
     if (milestones.some(({ code }) => code === 'DEP'))

@@ -13,7 +13,7 @@ import { DeliveryPictures } from './delivery-pictures.tsx'
 
 const AdditionDialog = lazily(async () => (await import('./addition-dialog.tsx')).AdditionDialog)
 
-/** Kinds that the cards of contestations and of conditions show. */
+/** Kinds that the cards of contestations, conditions and air cargo show. */
 const shownElsewhere = new Set([
   'recipient_contested',
   'company_replied',
@@ -26,6 +26,7 @@ const shownElsewhere = new Set([
   'excursion_acknowledged',
   'excursion_decided',
   'report',
+  'milestone',
 ])
 
 type DeliveryAnnexesProps = {

@@ -74,6 +74,8 @@ export type ShipmentPageProps = {
   readonly Additions: ComponentType<{ readonly trackingId: string }>
   /** Card with the conditions of the goods: verdict, curve, excursions and devices. */
   readonly Conditions: ComponentType<{ readonly shipment: ShipmentDetail }>
+  /** Card with the milestones of a shipment by air. */
+  readonly Milestones: ComponentType<{ readonly shipment: ShipmentDetail }>
   /** Card with the mails that the recipient got; empty without any. */
   readonly Notices: ComponentType<{ readonly trackingId: string }>
   /** Card with the accounts that may record on the shipment. */
@@ -116,6 +118,8 @@ function Detail({ shipment, ...slots }: DetailProps) {
   const isAuditor = useAccount().workplace?.role === 'auditor'
   const readsDeliveries = useMay('deliveries.read')
   const readsConditions = useMay('conditions.read')
+  const readsMilestones = useMay('milestones.read')
+  const hasMilestones = readsMilestones && isByAir(shipment)
   const hasDelivery = readsDeliveries && shipment.checkpoints.some(isDelivery)
   const mayAdd = useMay('checkpoints.write')
   const hasAnnexes = shipment.history.some(({ type }) => type === 'annex.added')
@@ -138,6 +142,7 @@ function Detail({ shipment, ...slots }: DetailProps) {
         <div className="flex min-w-0 flex-col gap-6">
           {isContested && <slots.Contestations trackingId={shipment.tracking_id} />}
           {hasDelivery && <slots.Delivery trackingId={shipment.tracking_id} />}
+          {hasMilestones && <slots.Milestones shipment={shipment} />}
           {readsConditions && <slots.Conditions shipment={shipment} />}
           <Card title={t('shipment.history')} className="min-w-0">
             <Timeline shipment={shipment} receipt={receipt} Actions={slots.CheckpointActions} />
@@ -201,6 +206,12 @@ function Detail({ shipment, ...slots }: DetailProps) {
       </div>
     </div>
   )
+}
+
+/** Returns true for a shipment with an air waybill, facts about air cargo, or milestones. */
+function isByAir({ air, references, history }: ShipmentDetail): boolean {
+  const hasAwb = references.some(({ kind }) => kind === 'mawb')
+  return air !== null || hasAwb || history.some(({ fields }) => fields?.['kind'] === 'milestone')
 }
 
 function isDelivery({ checkpoint_type: type }: ShipmentDetail['checkpoints'][number]): boolean {

@@ -1,0 +1,194 @@
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
+import {
+  discrepancies,
+  milestoneCodes,
+  milestoneTable,
+  type Discrepancy,
+  type MilestoneCode,
+} from '#domain/air/milestone-code.ts'
+import { timeTypes, type TimeType } from '#domain/air/milestone.ts'
+import { WritingForm } from '../../forms/writing-form.tsx'
+import { useMessages } from '../../locales/use-messages.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
+import { Field } from '../../ui/inputs/field.tsx'
+import { Input } from '../../ui/inputs/input.tsx'
+import { Options, Select } from '../../ui/inputs/select.tsx'
+import { DialogButtons } from '../../ui/overlays/dialog-buttons.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import type { MilestoneDialogProps } from './milestone-dialog.ts'
+import { useAddMilestones } from './use-add-milestones.ts'
+
+type ReportValues = {
+  code: MilestoneCode
+  time_type: TimeType
+  at: string
+  airport: string
+  to_airport: string
+  flight: string
+  pieces: string
+  weight: string
+  discrepancy: Discrepancy | ''
+}
+
+const emptyReport: ReportValues = {
+  code: 'RCS',
+  time_type: 'actual',
+  at: '',
+  airport: '',
+  to_airport: '',
+  flight: '',
+  pieces: '',
+  weight: '',
+  discrepancy: '',
+}
+
+/** Codes about a flight, which goes to another airport. */
+const ofFlight: ReadonlySet<MilestoneCode> = new Set(['BKD', 'PRE', 'MAN', 'DEP'])
+const discrepancyNames = Object.keys(discrepancies) as readonly Discrepancy[]
+
+/** Reports one milestone by hand. */
+export function ReportDialog({ trackingId, onClose, returnFocus }: MilestoneDialogProps) {
+  const { t } = useMessages()
+  const form = useForm<ReportValues>({ defaultValues: emptyReport })
+  const { element, submit, failure, isBusy } = useAddMilestones({
+    trackingId,
+    form,
+    toBody: (values) => ({ milestones: [toMilestone(values)] }),
+    controlOf: (field) => field.split('.').at(-1) ?? field,
+    onAdded: ({ milestones }) => {
+      const isKnown = milestones.every(({ outcome }) => outcome === 'duplicate')
+      notify.success(t(isKnown ? 'milestones.saved_before' : 'milestones.saved'))
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('milestones.report')}
+      returnFocus={returnFocus}
+    >
+      <WritingForm ref={element} onSubmit={submit} className="grid gap-4 sm:grid-cols-2">
+        <WhatFields form={form} />
+        <WhereFields form={form} />
+        <div className="flex flex-col gap-4 sm:col-span-2">
+          {failure !== undefined && <Notice title={t('milestones.save_failed')}>{failure}</Notice>}
+          <DialogButtons submit={t('milestones.report')} isBusy={isBusy} onCancel={onClose} />
+        </div>
+      </WritingForm>
+    </Dialog>
+  )
+}
+
+type FieldsProps = { readonly form: UseFormReturn<ReportValues> }
+
+/** Renders the code, and the kind of a discrepancy. */
+function WhatFields({ form }: FieldsProps) {
+  const { t, language, problem } = useMessages()
+  const { errors } = form.formState
+  const code = useWatch({ control: form.control, name: 'code' })
+  return (
+    <>
+      <Field label={t('milestones.code')} required className="sm:col-span-2">
+        {(control) => (
+          <Select {...control} {...form.register('code')}>
+            <Options values={milestoneCodes} nameOf={(one) => `${one} · ${milestoneTable[one][language]}`} />
+          </Select>
+        )}
+      </Field>
+      {code === 'DIS' && (
+        <Field
+          label={t('milestones.discrepancy')}
+          required
+          error={problem(errors.discrepancy?.message)}
+          className="sm:col-span-2"
+        >
+          {(control) => (
+            <Select {...control} {...form.register('discrepancy')}>
+              <option value="">{t('milestones.choose')}</option>
+              <Options
+                values={discrepancyNames}
+                nameOf={(one) => `${one} · ${discrepancies[one][language]}`}
+              />
+            </Select>
+          )}
+        </Field>
+      )}
+    </>
+  )
+}
+
+/** Renders airport, time, flight and quantities. */
+function WhereFields({ form }: FieldsProps) {
+  const { t, problem } = useMessages()
+  const { errors } = form.formState
+  const code = useWatch({ control: form.control, name: 'code' })
+  return (
+    <>
+      <Field label={t('milestones.airport')} required error={problem(errors.airport?.message)}>
+        {(control) => (
+          <Input {...control} {...form.register('airport')} maxLength={3} className="machine uppercase" />
+        )}
+      </Field>
+      <Field
+        label={t('milestones.at')}
+        hint={t('milestones.local_hint')}
+        required
+        error={problem(errors.at?.message)}
+      >
+        {(control) => <Input {...control} {...form.register('at')} type="datetime-local" />}
+      </Field>
+      <Field label={t('milestones.type')}>
+        {(control) => (
+          <Select {...control} {...form.register('time_type')}>
+            <Options values={timeTypes.toReversed()} nameOf={(one) => t(`milestones.${one}`)} />
+          </Select>
+        )}
+      </Field>
+      <Field label={t('milestones.flight')} error={problem(errors.flight?.message)}>
+        {(control) => (
+          <Input {...control} {...form.register('flight')} maxLength={12} className="machine uppercase" />
+        )}
+      </Field>
+      {ofFlight.has(code) && (
+        <Field label={t('milestones.to_airport')} error={problem(errors.to_airport?.message)}>
+          {(control) => (
+            <Input
+              {...control}
+              {...form.register('to_airport')}
+              maxLength={3}
+              className="machine uppercase"
+            />
+          )}
+        </Field>
+      )}
+      <Field
+        label={t('milestones.count')}
+        hint={t('milestones.count_hint')}
+        error={problem(errors.pieces?.message)}
+      >
+        {(control) => <Input {...control} {...form.register('pieces')} inputMode="numeric" />}
+      </Field>
+      <Field label={t('milestones.weight')} error={problem(errors.weight?.message)}>
+        {(control) => <Input {...control} {...form.register('weight')} inputMode="decimal" />}
+      </Field>
+    </>
+  )
+}
+
+/** Returns the milestone of the form. The server checks it and names each problem. */
+function toMilestone({ code, time_type, at, airport, ...values }: ReportValues) {
+  const { to_airport, flight, pieces, weight, discrepancy } = values
+  return {
+    code,
+    time_type,
+    at,
+    airport,
+    ...(ofFlight.has(code) && to_airport.trim() !== '' && { to_airport }),
+    ...(flight.trim() !== '' && { flight }),
+    ...(pieces.trim() !== '' && { pieces: Number(pieces) }),
+    ...(weight.trim() !== '' && { weight: Number(weight.replace(',', '.')) }),
+    ...(code === 'DIS' && discrepancy !== '' && { discrepancy }),
+  }
+}
