@@ -147,9 +147,11 @@ create table api_keys (
   revoked_at timestamp(3) with time zone,
   revision bigint default 1 not null,
   made_by uuid,
+  airline_prefixes text[] default '{}'::text[] not null,
   constraint api_keys_pkey PRIMARY KEY (user_id, id),
   constraint api_keys_key_hash_key UNIQUE (key_hash),
   constraint api_keys_previous_hash_key UNIQUE (previous_hash),
+  constraint api_keys_airline_prefixes_check CHECK ((array_to_string(airline_prefixes, ' '::text) ~ '^(\d{3}( \d{3})*)?$'::text)),
   constraint api_keys_check CHECK (((previous_hash IS NULL) = (previous_until IS NULL))),
   constraint api_keys_check1 CHECK ((((key_hash IS NULL) = (revoked_at IS NOT NULL)) AND ((encrypted_key IS NULL) = (revoked_at IS NOT NULL)))),
   constraint api_keys_check2 CHECK (((revoked_at IS NULL) OR (previous_hash IS NULL))),
@@ -159,7 +161,7 @@ create table api_keys (
 );
 CREATE UNIQUE INDEX api_keys_name ON public.api_keys USING btree (user_id, name_key) WHERE (revoked_at IS NULL);
 CREATE TRIGGER bump_account_revision AFTER DELETE OR UPDATE OF name ON public.api_keys FOR EACH ROW EXECUTE FUNCTION bump_account_revision();
-CREATE TRIGGER bump_revision BEFORE UPDATE OF name, scopes, networks, expires_at, key_hash, previous_hash, previous_until, revoked_at ON public.api_keys FOR EACH ROW EXECUTE FUNCTION bump_revision();
+CREATE TRIGGER bump_revision BEFORE UPDATE OF name, scopes, networks, airline_prefixes, expires_at, key_hash, previous_hash, previous_until, revoked_at ON public.api_keys FOR EACH ROW EXECUTE FUNCTION bump_revision();
 alter table api_keys enable row level security;
 alter table api_keys force row level security;
 create policy across on api_keys as permissive for all to lastro_definer
@@ -168,7 +170,7 @@ create policy own on api_keys as permissive for all to lastro_app
   using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
 grant delete, insert, select on api_keys to lastro_app;
 grant select on api_keys to lastro_definer;
-grant update (name, name_key, scopes, networks, expires_at, key_hash, encrypted_key, previous_hash, previous_until, rotation, rotated_at, updated_at, revoked_at) on api_keys to lastro_app;
+grant update (name, name_key, scopes, networks, expires_at, key_hash, encrypted_key, previous_hash, previous_until, rotation, rotated_at, updated_at, revoked_at, airline_prefixes) on api_keys to lastro_app;
 grant update (last_used_at, previous_used_at) on api_keys to lastro_definer;
 
 create table audit_log (
@@ -1764,11 +1766,14 @@ create table system_settings (
   delivery_codes boolean default false not null,
   link_photos boolean default false not null,
   public_conditions boolean default false not null,
+  one_record_name text,
   constraint system_settings_pkey PRIMARY KEY (user_id),
+  constraint system_settings_one_record_name_key UNIQUE (one_record_name),
   constraint system_settings_check CHECK (((NOT google_maps_enabled) OR (maps_key IS NOT NULL))),
   constraint system_settings_media_months_check CHECK (((media_months >= 1) AND (media_months <= 60))),
   constraint system_settings_notice_language_check CHECK ((notice_language = ANY (ARRAY['pt'::text, 'en'::text]))),
   constraint system_settings_notice_signature_check CHECK (((length(notice_signature) >= 1) AND (length(notice_signature) <= 80))),
+  constraint system_settings_one_record_name_check CHECK (((one_record_name ~ '^[a-z][a-z0-9]*(-[a-z0-9]+)*$'::text) AND ((length(one_record_name) >= 3) AND (length(one_record_name) <= 40)))),
   constraint system_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 alter table system_settings enable row level security;
@@ -1778,7 +1783,7 @@ create policy across on system_settings as permissive for select to lastro_defin
 create policy own on system_settings as permissive for all to lastro_app
   using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
 grant insert, select on system_settings to lastro_app;
-grant update (maps_key, google_maps_enabled, updated_at, public_pages, media_months, require_photo, require_receiver_name, require_signature, require_attempt_photo, notify_on_the_way, notify_out_for_delivery, notify_delivered, notify_attempted, notice_language, notice_signature, delivery_codes, link_photos, public_conditions) on system_settings to lastro_app;
+grant update (maps_key, google_maps_enabled, updated_at, public_pages, media_months, require_photo, require_receiver_name, require_signature, require_attempt_photo, notify_on_the_way, notify_out_for_delivery, notify_delivered, notify_attempted, notice_language, notice_signature, delivery_codes, link_photos, public_conditions, one_record_name) on system_settings to lastro_app;
 grant select (user_id, public_pages, media_months) on system_settings to lastro_definer;
 
 create table throttles (

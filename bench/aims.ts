@@ -1,6 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { apiKeyScopes } from '#domain/accounts/api-key.ts'
+import { apiKeyScopes, isPartnerScope } from '#domain/accounts/api-key.ts'
 import { createTrackingCode } from '#domain/shipments/create-tracking-code.ts'
 import { apiKeyBox, newKeyValue } from '#features/api-keys/key-value.ts'
 import { insertKey } from '#features/api-keys/queries.ts'
@@ -349,9 +349,10 @@ async function addKeys({ services }: Site, account: string): Promise<readonly st
   const box = apiKeyBox(services.keys)
   return inTransaction(services.pool, [account], async (tx) => {
     const keys: string[] = []
+    const scopes = apiKeyScopes.filter((scope) => !isPartnerScope(scope))
     for (let at = 0; at < KEYS; at++) {
       const value = newKeyValue(account, box)
-      const content = { name: `Chave ${at}`, scopes: apiKeyScopes, networks: [], expires_at: null }
+      const content = { name: `Chave ${at}`, scopes, networks: [], airline_prefixes: [], expires_at: null }
       await insertKey(tx, account, randomUUID(), { ...content, ...value, madeBy: account })
       keys.push(value.key)
     }

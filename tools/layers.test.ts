@@ -10,7 +10,7 @@ import { repository } from './web-stamp.ts'
 const orders = {
   'src/ledger': 'base crypto encoding log anchor receipt timestamp',
   'src/domain': `
-    base conditions places accounts references air fsu reference-lists shipments checkpoints events notices webhooks retention.ts
+    base conditions places accounts references air one-record fsu reference-lists shipments checkpoints events notices webhooks retention.ts
     seal-geometry.ts`,
   'src/contract': 'sentences schema endpoints messages public-page notices openapi',
   'src/server/platform':

@@ -84,8 +84,11 @@ export type ApiKey = {
     | 'milestones:write'
     | 'webhooks:read'
     | 'webhooks:write'
+    | 'onerecord:read'
+    | 'onerecord:write'
   )[]
   networks: readonly string[]
+  airline_prefixes: readonly string[]
   expires_at: string | null
   state: 'active' | 'expired' | 'revoked'
   masked: string | null
@@ -121,8 +124,11 @@ export type ApiKeyWithValue = {
     | 'milestones:write'
     | 'webhooks:read'
     | 'webhooks:write'
+    | 'onerecord:read'
+    | 'onerecord:write'
   )[]
   networks: readonly string[]
+  airline_prefixes: readonly string[]
   expires_at: string | null
   state: 'active' | 'expired' | 'revoked'
   masked: string | null
@@ -681,6 +687,16 @@ export type QrCheck = {
   } | null
   may_add?: boolean
   asks_code?: boolean
+}
+
+export type Settings = {
+  maps_key_configured: boolean
+  maps_key_masked: string | null
+  google_maps_enabled: boolean
+  public_conditions: boolean
+  one_record_name: string | null
+  one_record_url: string | null
+  updated_at: string | null
 }
 
 export type Shipment = {

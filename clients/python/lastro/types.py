@@ -53,8 +53,9 @@ class ApiKeyPrevious1(TypedDict):
 class ApiKey(TypedDict):
     id: str
     name: str
-    scopes: List[Literal["shipments:read", "shipments:write", "checkpoints:read", "checkpoints:write", "media:read", "media:write", "addresses:read", "addresses:write", "warehouses:read", "warehouses:write", "statuses:read", "statuses:write", "custom_fields:read", "custom_fields:write", "readings:read", "readings:write", "milestones:read", "milestones:write", "webhooks:read", "webhooks:write"]]
+    scopes: List[Literal["shipments:read", "shipments:write", "checkpoints:read", "checkpoints:write", "media:read", "media:write", "addresses:read", "addresses:write", "warehouses:read", "warehouses:write", "statuses:read", "statuses:write", "custom_fields:read", "custom_fields:write", "readings:read", "readings:write", "milestones:read", "milestones:write", "webhooks:read", "webhooks:write", "onerecord:read", "onerecord:write"]]
     networks: List[str]
+    airline_prefixes: List[str]
     expires_at: Optional[str]
     state: Literal["active", "expired", "revoked"]
     masked: Optional[str]
@@ -81,8 +82,9 @@ class ApiKeyWithValuePrevious1(TypedDict):
 class ApiKeyWithValue(TypedDict):
     id: str
     name: str
-    scopes: List[Literal["shipments:read", "shipments:write", "checkpoints:read", "checkpoints:write", "media:read", "media:write", "addresses:read", "addresses:write", "warehouses:read", "warehouses:write", "statuses:read", "statuses:write", "custom_fields:read", "custom_fields:write", "readings:read", "readings:write", "milestones:read", "milestones:write", "webhooks:read", "webhooks:write"]]
+    scopes: List[Literal["shipments:read", "shipments:write", "checkpoints:read", "checkpoints:write", "media:read", "media:write", "addresses:read", "addresses:write", "warehouses:read", "warehouses:write", "statuses:read", "statuses:write", "custom_fields:read", "custom_fields:write", "readings:read", "readings:write", "milestones:read", "milestones:write", "webhooks:read", "webhooks:write", "onerecord:read", "onerecord:write"]]
     networks: List[str]
+    airline_prefixes: List[str]
     expires_at: Optional[str]
     state: Literal["active", "expired", "revoked"]
     masked: Optional[str]
@@ -694,6 +696,16 @@ class _QrCheck(TypedDict):
 class QrCheck(_QrCheck, total=False):
     may_add: bool
     asks_code: bool
+
+
+class Settings(TypedDict):
+    maps_key_configured: bool
+    maps_key_masked: Optional[str]
+    google_maps_enabled: bool
+    public_conditions: bool
+    one_record_name: Optional[str]
+    one_record_url: Optional[str]
+    updated_at: Optional[str]
 
 
 class ShipmentReferences(TypedDict):

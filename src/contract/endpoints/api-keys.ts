@@ -1,8 +1,15 @@
 import * as z from 'zod/mini'
-import { apiKeyScopes, MAX_OVERLAP_HOURS } from '#domain/accounts/api-key.ts'
+import {
+  apiKeyScopes,
+  isPartnerScope,
+  MAX_AIRLINES,
+  MAX_OVERLAP_HOURS,
+  type ApiKeyScope,
+} from '#domain/accounts/api-key.ts'
 import { endpoint, type BodyOf } from '../schema/endpoint.ts'
 import { instant, text, time, uuid } from '../schema/fields.ts'
 import { maker } from '../schema/maker.ts'
+import type { FieldProblem } from '../schema/field-problem.ts'
 import { isNetwork } from '../schema/network.ts'
 import { entryParams, knownEntry } from '../schema/reference-list.ts'
 import { wholeNumber } from '../schema/numbers.ts'
@@ -10,6 +17,9 @@ import { wholeNumber } from '../schema/numbers.ts'
 const MAX_NETWORKS = 50
 
 const network = z.string().check(z.refine(isNetwork, 'invalid_network'))
+
+/** First three digits of an airline's air waybills. */
+const airlinePrefix = z.string().check(z.trim(), z.regex(/^\d{3}$/, 'invalid_prefix' satisfies FieldProblem))
 
 /** Fields of an API key that its owner enters. Form and API share them. */
 export const apiKeyContent = {
@@ -22,9 +32,33 @@ export const apiKeyContent = {
    * list allows all.
    */
   networks: z._default(z.array(network).check(z.maxLength(MAX_NETWORKS, 'too_many')), []),
+  /**
+   * Airlines to whose shipments the key is bound: the first three digits of their air waybills.
+   * Keys with a scope of `onerecord` have at least one, other keys none.
+   */
+  airline_prefixes: z._default(
+    z.array(airlinePrefix).check(
+      z.maxLength(MAX_AIRLINES, 'too_many'),
+      z.overwrite((prefixes) => [...new Set(prefixes)].toSorted()),
+    ),
+    [],
+  ),
   /** Time at which the key expires; null for a key without expiry. */
   expires_at: z._default(z.nullable(instant), null),
 }
+
+type Bound = { readonly scopes: readonly ApiKeyScope[]; readonly airline_prefixes: readonly string[] }
+
+/** Checks that the key of a partner reaches its airlines' shipments only. */
+export const isBoundToAirlines = z.check<Bound>(({ value, issues }) => {
+  const { scopes, airline_prefixes } = value
+  const refuse = (message: FieldProblem, field: keyof Bound): void =>
+    void issues.push({ code: 'custom', message, path: [field], input: value })
+  const forPartners = scopes.filter(isPartnerScope).length
+  if (forPartners > 0 && forPartners < scopes.length) refuse('not_with_onerecord', 'scopes')
+  if (forPartners > 0 && airline_prefixes.length === 0) refuse('required', 'airline_prefixes')
+  if (forPartners === 0 && airline_prefixes.length > 0) refuse('only_with_onerecord', 'airline_prefixes')
+})
 
 /** An API key as the API returns it to its owner, without its value. */
 export const apiKey = z.object({
@@ -32,6 +66,7 @@ export const apiKey = z.object({
   name: z.string(),
   scopes: z.array(z.enum(apiKeyScopes)),
   networks: z.array(z.string()),
+  airline_prefixes: z.array(z.string()),
   expires_at: z.nullable(time),
   state: z.enum(['active', 'expired', 'revoked']),
   /** First 8 and last 8 characters of the value; null if the value can no longer be decrypted. */
@@ -75,7 +110,7 @@ export const createApiKey = endpoint({
     en: 'Give each system a key of its own, with the fewest scopes it needs. The answer has the value.',
   },
   needs: 'keys.manage',
-  body: z.strictObject(apiKeyContent),
+  body: z.strictObject(apiKeyContent).check(isBoundToAirlines),
   data: apiKeyWithValue,
   success: 201,
   errors: ['name_taken', 'register_full'],
@@ -95,7 +130,7 @@ export const updateApiKey = endpoint({
   },
   needs: 'keys.manage',
   params: entryParams,
-  body: z.strictObject({ ...knownEntry, ...apiKeyContent }),
+  body: z.strictObject({ ...knownEntry, ...apiKeyContent }).check(isBoundToAirlines),
   data: apiKey,
   errors: ['not_found', 'name_taken', 'changed_meanwhile'],
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { time } from '../schema/fields.ts'
+import { parseShortName } from '#domain/one-record/short-name.ts'
+import { optionalParsed, time } from '../schema/fields.ts'
 import { endpoint } from '../schema/endpoint.ts'
 import type { FieldProblemCode } from '../schema/field-problem.ts'
 
@@ -22,6 +23,10 @@ export const settings = z.object({
   google_maps_enabled: z.boolean(),
   /** True if what the server records about conditions states the verdict for everybody. */
   public_conditions: z.boolean(),
+  /** Short name in the addresses of the objects that partners read; null if nobody may read any. */
+  one_record_name: z.nullable(z.string()),
+  /** Address at which partners begin; null without a short name. */
+  one_record_url: z.nullable(z.string()),
   updated_at: z.nullable(time),
 })
 export type Settings = z.output<typeof settings>
@@ -68,6 +73,26 @@ export const saveConditionSettings = endpoint({
   needs: 'settings.write',
   body: z.strictObject({ public_conditions: z.boolean('wrong_type') }),
   data: settings,
+})
+
+/** Short name of a company, or null to switch its partners' access off. */
+export const oneRecordName = optionalParsed(80, parseShortName, 'invalid_short_name')
+
+export const saveOneRecordSettings = endpoint({
+  method: 'PUT',
+  path: '/api/settings/one-record',
+  summary: {
+    en: 'Chooses the short name in the addresses of ONE Record',
+    pt: 'Escolhe o nome curto nos endereços da ONE Record',
+  },
+  details: {
+    pt: 'Com ele, os parceiros leem e informam cargas aéreas com a própria chave. Outro nome invalida os endereços que eles guardaram; null fecha o acesso.',
+    en: 'With it, partners read and report air cargo with keys of their own. Another name breaks the addresses that they stored; null closes the access.',
+  },
+  needs: 'settings.write',
+  body: z.strictObject({ one_record_name: oneRecordName }),
+  data: settings,
+  errors: ['short_name_taken'],
 })
 
 /**

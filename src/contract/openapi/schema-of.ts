@@ -23,6 +23,7 @@ import { findCep } from '../endpoints/places.ts'
 import { checkQr } from '../endpoints/qr-check.ts'
 import { historyEntry } from '../endpoints/history.ts'
 import { airportTime } from '../endpoints/milestones.ts'
+import { settings } from '../endpoints/settings.ts'
 import { getShipment, shipment } from '../endpoints/shipments.ts'
 import { status } from '../endpoints/statuses.ts'
 import { warehouse } from '../endpoints/warehouses.ts'
@@ -56,6 +57,7 @@ const namedSchemas = z
   .add(findCep.data, { id: 'CepAddress' })
   .add(customField, { id: 'CustomField' })
   .add(getDashboard.data, { id: 'Dashboard' })
+  .add(settings, { id: 'Settings' })
   .add(apiKey, { id: 'ApiKey' })
   .add(createApiKey.data, { id: 'ApiKeyWithValue' })
   .add(getCompany.data, { id: 'Company' })

@@ -166,6 +166,8 @@ export const statusOf = {
   checkpoint_type_fixed: 409,
   register_full: 409,
   name_taken: 409,
+  /** Another company has the short name. Facts: `name`. */
+  short_name_taken: 409,
   serial_taken: 409,
   status_name_reserved: 409,
   default_status_kept: 409,

@@ -156,6 +156,22 @@ export const fieldMessages = {
     'Informe um endereço ou uma rede, como 203.0.113.7 ou 2001:db8::/32',
     'Give an address or a network, such as 203.0.113.7 or 2001:db8::/32',
   ),
+  'field.invalid_prefix': ours(
+    'Informe os três primeiros dígitos do AWB, como 047',
+    'Give the first three digits of the air waybill, such as 047',
+  ),
+  'field.only_with_onerecord': ours(
+    'Só a chave de um parceiro (ONE Record) tem companhias aéreas',
+    'Only the key of a partner (ONE Record) has airlines',
+  ),
+  'field.not_with_onerecord': ours(
+    'A chave de um parceiro (ONE Record) não tem outras permissões',
+    'The key of a partner (ONE Record) has no other permissions',
+  ),
+  'field.invalid_short_name': ours(
+    'Use de 3 a 40 letras minúsculas sem acento, números e hifens, começando por uma letra',
+    'Use 3 to 40 small letters without accents, digits and hyphens, beginning with a letter',
+  ),
   'field.invalid_url': ours('Endereço inválido', 'Invalid address'),
   'field.address_not_allowed': ours(
     'Só endereços https:// públicos, na porta 443, 80 ou de 8000 a 9999',

@@ -1,6 +1,7 @@
 /**
  * Resources that an API key may read or change. Imports, authorizations and public pages belong to
- * shipments, the look-up of a CEP to addresses, and devices and condition ranges to readings. No
+ * shipments, the look-up of a CEP to addresses, and devices and condition ranges to readings. A
+ * key for `onerecord` is a partner's. No
  * key reaches sign-in, keys, members, settings and erasure, so that a stolen key can neither extend
  * itself nor outlive its revocation.
  */
@@ -15,6 +16,7 @@ export const apiKeyResources = [
   'readings',
   'milestones',
   'webhooks',
+  'onerecord',
 ] as const
 export type ApiKeyResource = (typeof apiKeyResources)[number]
 
@@ -24,6 +26,17 @@ export type ApiKeyScope = `${ApiKeyResource}:${'read' | 'write'}`
 export const apiKeyScopes: readonly ApiKeyScope[] = apiKeyResources.flatMap(
   (resource) => [`${resource}:read`, `${resource}:write`] as const,
 )
+
+/**
+ * Returns true if a scope is for partners, who read and report shipments by air (ONE Record). Their
+ * keys are bound to airlines and have no other scope, because those see all shipments.
+ */
+export function isPartnerScope(scope: ApiKeyScope): boolean {
+  return scope.startsWith('onerecord:')
+}
+
+/** Maximum number of airlines to which the key of a partner is bound. */
+export const MAX_AIRLINES = 50
 
 /** Maximum number of valid API keys per account. */
 export const maxApiKeys = 25

@@ -18,6 +18,10 @@ const ApiKeysCard = lazily(
   async () => (await import('../features/api-keys/api-keys-card.tsx')).ApiKeysCard,
   () => <PanelSkeleton />,
 )
+const OneRecordCard = lazily(
+  async () => (await import('../features/settings/one-record-card.tsx')).OneRecordCard,
+  () => <PanelSkeleton />,
+)
 const AccountPagesCard = lazily(
   async () => (await import('../features/public-page/account-pages-card.tsx')).AccountPagesCard,
   () => <PanelSkeleton />,
@@ -55,10 +59,19 @@ export function SettingsRoute() {
           ? [{ id: 'notices', label: t('notices.tab'), content: <NoticesCard /> } as const]
           : []),
         ...(managesKeys
-          ? [{ id: 'api-keys', label: t('settings.api_keys'), content: <ApiKeysCard /> } as const]
+          ? [{ id: 'api-keys', label: t('settings.api_keys'), content: <KeysPanel /> } as const]
           : []),
       ]}
     />
+  )
+}
+
+function KeysPanel() {
+  return (
+    <div className="flex flex-col gap-6">
+      <ApiKeysCard />
+      <OneRecordCard />
+    </div>
   )
 }
 

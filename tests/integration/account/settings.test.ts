@@ -90,3 +90,30 @@ test('calls without an account are refused', async () => {
   for (const path of ['/api/settings', '/api/settings/maps-key'])
     expect(await apiOf(server)('GET', path)).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
 })
+
+const saveName = (by: Api, one_record_name: unknown) =>
+  by('PUT', '/api/settings/one-record', { one_record_name })
+
+test('a short name gives the address for partners, and belongs to one account', async () => {
+  expect(await saveName(api, ' Acme-Cargo ')).toMatchObject({
+    status: 200,
+    body: {
+      data: { one_record_name: 'acme-cargo', one_record_url: 'http://lastro.test/onerecord/acme-cargo' },
+    },
+  })
+  expect(await saveName(outsider, 'acme-cargo')).toMatchObject({
+    status: 409,
+    body: { code: 'short_name_taken', error: expect.stringContaining('"acme-cargo"') as string },
+  })
+  const closed = { one_record_name: null, one_record_url: null }
+  expect(await saveName(api, null)).toMatchObject({ body: { data: closed } })
+  expect(await saveName(outsider, 'acme-cargo')).toMatchObject({ status: 200 })
+  expect(await api('GET', '/api/settings')).toMatchObject({ body: { data: closed } })
+})
+
+test.each(['ab', 'Ação', 'a b', '-acme', 'x'.repeat(81)])('the short name %j is refused', async (name) => {
+  expect(await saveName(api, name)).toMatchObject({
+    status: 400,
+    body: { code: 'invalid_fields', fields: { one_record_name: expect.any(String) as string } },
+  })
+})

@@ -99,6 +99,21 @@ describe('an API key', () => {
     [{ networks: ['::ffff:10.0.0.1'] }, 'invalid_fields', { 'networks.0': expect.stringMatching(/network/) }],
     [{ networks: ['fe80::1%eth0'] }, 'invalid_fields', { 'networks.0': expect.stringMatching(/network/) }],
     [{ networks: ['10.0.0.1/24 '] }, 'invalid_fields', { 'networks.0': expect.stringMatching(/network/) }],
+    [
+      { scopes: ['onerecord:read'], airline_prefixes: ['47'] },
+      'invalid_fields',
+      { 'airline_prefixes.0': expect.stringMatching(/three digits/) },
+    ],
+    [
+      { scopes: ['onerecord:read', 'shipments:read'], airline_prefixes: ['047'] },
+      'invalid_fields',
+      { scopes: expect.stringMatching(/no other permissions/) },
+    ],
+    [
+      { airline_prefixes: ['047'] },
+      'invalid_fields',
+      { airline_prefixes: expect.stringMatching(/Only the key of a partner/) },
+    ],
     [{ expires_at: '2026-12-01' }, 'invalid_fields', { expires_at: expect.stringMatching(/offset/) }],
     [
       { expires_at: '2026-01-01T00:00:00Z' },
@@ -109,6 +124,21 @@ describe('an API key', () => {
   ])('is refused if it has %j', async (changed, code, fields) => {
     const body = { name: 'Recusada', scopes: ['shipments:read'], ...changed }
     expect(await api('POST', '/api/api-keys', body)).toMatchObject({ status: 400, body: { code, fields } })
+  })
+
+  test('has the airlines of a partner once and in order, and a new tag with other ones', async () => {
+    const partner = { name: 'TAP', scopes: ['onerecord:write'], airline_prefixes: ['957', '047', '957'] }
+    const made = await createKey(api, partner)
+    expect(await api('POST', '/api/api-keys', { ...partner, airline_prefixes: [] })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_fields', fields: { airline_prefixes: 'Required field' } },
+    })
+    expect(made).toMatchObject({ airline_prefixes: ['047', '957'] })
+    const changed = { ...partner, airline_prefixes: ['047'] }
+    const first = await api('PUT', `/api/api-keys/${made.id}`, changed)
+    const second = await api('PUT', `/api/api-keys/${made.id}`, partner)
+    expect(dataOf(first)).toMatchObject({ airline_prefixes: ['047'] })
+    expect(second.headers.get('etag')).not.toBe(first.headers.get('etag'))
   })
 
   test('gives access neither to the sign-in API nor to the management of keys', async () => {

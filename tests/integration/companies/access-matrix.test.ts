@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { apiKeyScopes, type ApiKeyScope } from '#domain/accounts/api-key.ts'
+import type { ApiKeyScope } from '#domain/accounts/api-key.ts'
 import type { ApiDocument } from '#contract/openapi/document.ts'
 import { may, type Permission, type Role } from '#domain/accounts/role.ts'
 import type { ServedCall } from '#app/api.ts'
@@ -82,8 +82,8 @@ beforeAll(async () => {
     endedSession: caller(gone.session.access_token),
     other: caller(other.session.access_token),
   })
-  for (const resource of new Set(apiKeyScopes.map(resourceOf))) {
-    const scopes = apiKeyScopes.filter((scope) => resourceOf(scope) !== resource)
+  for (const resource of new Set(allScopes.map(resourceOf))) {
+    const scopes = allScopes.filter((scope) => resourceOf(scope) !== resource)
     withoutResource.set(resource, await key({ scopes }))
   }
   ids = await fillMarked(own, owner.session.user.id, database)

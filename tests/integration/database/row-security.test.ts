@@ -307,6 +307,7 @@ async function fillReferenceData(tx: Transaction, account: string, device_id: st
     name: 'ERP',
     scopes: ['shipments:read'],
     networks: ['203.0.113.0/24'],
+    airline_prefixes: [],
     expires_at: null,
   } as const
   const value = { hash: randomBytes(32), sealed: randomBytes(80) }

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { defaultForm } from '#domain/webhooks/webhook-body.ts'
 import { webhookEvents } from '#domain/webhooks/webhook-event.ts'
-import { apiKeyScopes } from '#domain/accounts/api-key.ts'
-import { createKey } from '../../support/auth/api-keys.ts'
+import { allScopes, createKey } from '../../support/auth/api-keys.ts'
 import { apiOf, type Api } from '../../support/api/api.ts'
 import { askAdmin } from '../../support/auth/auth-database.ts'
 import { startServer } from '../../support/processes/server.ts'
@@ -158,7 +157,7 @@ describe('the webhook API', () => {
 
   test('refuses an API key without webhook scopes', async () => {
     await saveWebhook(api, receiver.url)
-    const { by } = await keyWith(...apiKeyScopes.filter((scope) => !scope.startsWith('webhooks:')))
+    const { by } = await keyWith(...allScopes.filter((scope) => !scope.startsWith('webhooks:')))
     expect(await by('GET', '/api/webhook')).toMatchObject(lacks('webhooks:read'))
     expect(await by('GET', '/api/webhook/deliveries')).toMatchObject(lacks('webhooks:read'))
     expect(await by('PUT', '/api/webhook', { ...content, url: null })).toMatchObject(lacks('webhooks:write'))

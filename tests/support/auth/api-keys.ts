@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { ApiKeyWithValue } from '#contract/endpoints/api-keys.ts'
-import { apiKeyScopes, type ApiKeyScope } from '#domain/accounts/api-key.ts'
+import { apiKeyScopes, isPartnerScope, type ApiKeyScope } from '#domain/accounts/api-key.ts'
 import type { Api } from '../api/api.ts'
 
-export const allScopes: readonly ApiKeyScope[] = apiKeyScopes
-export const readScopes: readonly ApiKeyScope[] = apiKeyScopes.filter((scope) => scope.endsWith(':read'))
+/** All scopes that one key may have, which are all but those of partners. */
+export const allScopes: readonly ApiKeyScope[] = apiKeyScopes.filter((scope) => !isPartnerScope(scope))
+export const readScopes: readonly ApiKeyScope[] = allScopes.filter((scope) => scope.endsWith(':read'))
 
 /** Creates an API key for the account that is signed in. */
 export async function createKey(signedIn: Api, changed: object = {}): Promise<ApiKeyWithValue> {

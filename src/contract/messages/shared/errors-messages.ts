@@ -355,6 +355,10 @@ export const errorMessages = {
     'Já existe um item ativo com o nome "{name}"',
     'An active item is already named "{name}"',
   ),
+  'error.short_name_taken': ours(
+    'Outra empresa já usa o nome curto "{name}". Escolha outro.',
+    'Another company already uses the short name "{name}". Choose another one.',
+  ),
   'error.serial_taken': ours(
     'O número de série "{serial}" deste fabricante já está cadastrado',
     'The serial number "{serial}" of this maker is already recorded',

@@ -151,8 +151,8 @@ create or replace trigger bump_revision before update on shipments
   for each row execute function bump_revision();
 create or replace trigger bump_revision before update of email, user_metadata, deleted_at on users
   for each row execute function bump_revision();
-create or replace trigger bump_revision before update of name, scopes, networks, expires_at, key_hash, previous_hash,
-    previous_until, revoked_at on api_keys
+create or replace trigger bump_revision before update of name, scopes, networks, airline_prefixes, expires_at, key_hash,
+    previous_hash, previous_until, revoked_at on api_keys
   for each row execute function bump_revision();
 
 -- Bumps the revision of the account of a changed row. Answers about the account's shipments show

@@ -8,6 +8,7 @@ type FindApiKey = {
   name: string
   scopes: readonly string[]
   networks: readonly string[]
+  airline_prefixes: readonly string[]
   expires_at: string
   is_active: boolean
   is_expired: boolean

@@ -21,6 +21,7 @@ export function presentKey(row: ApiKeyRow, account: string, box: SecretBox): Api
     name: row.name,
     scopes: [...row.scopes],
     networks: row.networks.map(withoutWholeMask),
+    airline_prefixes: [...row.airline_prefixes],
     expires_at: row.expires_at,
     state: !row.is_active ? 'revoked' : row.is_expired ? 'expired' : 'active',
     masked: key === undefined ? null : maskApiKey(key),

@@ -10,6 +10,7 @@ export type ApiKeyContent = {
   readonly name: string
   readonly scopes: readonly ApiKeyScope[]
   readonly networks: readonly string[]
+  readonly airline_prefixes: readonly string[]
   readonly expires_at: Instant | null
 }
 
@@ -27,7 +28,7 @@ export type ApiKeyRow = Omit<
   ApiKeyContent &
   MakerColumns & { readonly previous_until: Date | null; readonly previous_used_at: Date | null }
 
-const columns = `k.id, k.name, k.scopes, k.networks::text[] as networks,
+const columns = `k.id, k.name, k.scopes, k.networks::text[] as networks, k.airline_prefixes,
   to_char(k.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as expires_at,
   k.revoked_at is null as is_active, coalesce(k.expires_at <= now(), false) as is_expired, k.encrypted_key,
   case when k.previous_until > now() then k.previous_until end as previous_until,
@@ -58,14 +59,16 @@ const insertRow = statement<
   never
 >(
   'insert_api_key',
-  `insert into api_keys (user_id, id, name, name_key, scopes, networks, expires_at, key_hash, encrypted_key, made_by)
-   values ($1, $2, $3, $4, $5, array(select network(n::inet) from unnest($6::text[]) n), $7, $8, $9, $10)`,
+  `insert into api_keys (user_id, id, name, name_key, scopes, networks, expires_at, airline_prefixes, key_hash, encrypted_key,
+     made_by)
+   values ($1, $2, $3, $4, $5, array(select network(n::inet) from unnest($6::text[]) n), $7, $8, $9, $10, $11)`,
 )
 
 const updateRow = statement<ReturnType<typeof paramsOf>, never>(
   'update_api_key',
   `update api_keys set name = $3, name_key = $4, scopes = $5,
-     networks = array(select network(n::inet) from unnest($6::text[]) n), expires_at = $7, updated_at = clock_timestamp()
+     networks = array(select network(n::inet) from unnest($6::text[]) n), expires_at = $7, airline_prefixes = $8,
+     updated_at = clock_timestamp()
    where user_id = $1 and id = $2`,
 )
 
@@ -78,8 +81,9 @@ export const insertKey = (on: Queryable, account: string, id: string, key: NewKe
 export const changeKey = (on: Queryable, account: string, id: string, content: ApiKeyContent) =>
   updateRow(on, ...paramsOf(account, id, content))
 
-function paramsOf(account: string, id: string, { name, scopes, networks, expires_at }: ApiKeyContent) {
-  return [account, id, name, nameKey(name), scopes, networks, expires_at] as const
+function paramsOf(account: string, id: string, content: ApiKeyContent) {
+  const { name, scopes, networks, expires_at, airline_prefixes } = content
+  return [account, id, name, nameKey(name), scopes, networks, expires_at, airline_prefixes] as const
 }
 
 /**

@@ -62,7 +62,13 @@ const storedKeys: Omit<ReferenceList<ApiKeyContent, ApiKeyRow>, 'insert'> = {
   find: findKey,
   update: changeKey,
   versionOf: ({ revision }) => revision,
-  contentOf: ({ name, scopes, networks, expires_at }) => ({ name, scopes, networks, expires_at }),
+  contentOf: ({ name, scopes, networks, airline_prefixes, expires_at }) => ({
+    name,
+    scopes,
+    networks,
+    airline_prefixes,
+    expires_at,
+  }),
   assure: (_tx, _account, { content: { name, expires_at }, others, before }) => {
     if (expires_at !== null && expires_at !== before?.expires_at && Date.parse(expires_at) <= Date.now()) {
       throw new Failure('invalid_fields', { fields: { expires_at: 'in_past' } })

@@ -5,7 +5,7 @@ export type SettingsRow = Rows['read_settings']
 
 export const readSettings = statement<[account: string], SettingsRow>(
   'read_settings',
-  'select maps_key, google_maps_enabled, public_conditions, updated_at from system_settings where user_id = $1',
+  'select maps_key, google_maps_enabled, public_conditions, one_record_name, updated_at from system_settings where user_id = $1',
 )
 
 /** Stores the key and enables the maps service; without a key, disables it. */
@@ -14,12 +14,20 @@ export const writeMapsKey = statement<[account: string, sealed: Buffer | null], 
   `insert into system_settings (user_id, maps_key, google_maps_enabled) values ($1, $2, $2::bytea is not null)
    on conflict (user_id) do update set maps_key = excluded.maps_key,
      google_maps_enabled = excluded.google_maps_enabled, updated_at = now()
-   returning maps_key, google_maps_enabled, public_conditions, updated_at`,
+   returning maps_key, google_maps_enabled, public_conditions, one_record_name, updated_at`,
 )
 
 export const writePublicConditions = statement<[account: string, isPublic: boolean], SettingsRow>(
   'write_public_conditions',
   `insert into system_settings (user_id, google_maps_enabled, public_conditions) values ($1, false, $2)
    on conflict (user_id) do update set public_conditions = excluded.public_conditions, updated_at = now()
-   returning maps_key, google_maps_enabled, public_conditions, updated_at`,
+   returning maps_key, google_maps_enabled, public_conditions, one_record_name, updated_at`,
+)
+
+/** Stores the short name in the addresses of ONE Record; null removes it. */
+export const writeOneRecordName = statement<[account: string, name: string | null], SettingsRow>(
+  'write_one_record_name',
+  `insert into system_settings (user_id, google_maps_enabled, one_record_name) values ($1, false, $2)
+   on conflict (user_id) do update set one_record_name = excluded.one_record_name, updated_at = now()
+   returning maps_key, google_maps_enabled, public_conditions, one_record_name, updated_at`,
 )

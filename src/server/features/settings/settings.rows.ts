@@ -7,11 +7,13 @@ type ReadSettings = {
   maps_key: Uint8Array | null
   google_maps_enabled: boolean
   public_conditions: boolean
+  one_record_name: string | null
   updated_at: Date
 }
 
 export type Rows = RowsOf<{
   read_settings: ReadSettings
   write_maps_key: ReadSettings
+  write_one_record_name: ReadSettings
   write_public_conditions: ReadSettings
 }>

@@ -46,6 +46,17 @@ export const apiKeyMessages = {
     pt: 'Quem lê webhooks lê as remessas de que eles falam; quem escreve escolhe para onde eles vão.',
     en: 'Who reads webhooks reads of the shipments that they tell of; who writes chooses where they go.',
   },
+  'api_keys.onerecord': { pt: 'Parceiro aéreo (ONE Record)', en: 'Air partner (ONE Record)' },
+  'api_keys.onerecord_hint': {
+    pt: 'O parceiro só alcança as remessas com AWB das companhias dele, sem o destinatário.',
+    en: 'The partner only reaches shipments with an air waybill of its airlines, without the recipient.',
+  },
+  'api_keys.airlines': { pt: 'Companhias do parceiro', en: 'Airlines of the partner' },
+  'api_keys.airlines_hint': {
+    pt: 'Os três primeiros dígitos do AWB de cada uma, como 047 957.',
+    en: 'The first three digits of the air waybills of each, such as 047 957.',
+  },
+  'api_keys.only_airlines': { pt: 'Só AWB de {airlines}', en: 'Only air waybills of {airlines}' },
   'api_keys.until': { pt: 'Válida até', en: 'Valid until' },
   'api_keys.until_hint': { pt: 'Em branco, a chave não expira.', en: 'Left blank, the key does not expire.' },
   'api_keys.networks': { pt: 'Redes permitidas', en: 'Allowed networks' },

@@ -65,10 +65,14 @@ function KeyForm(props: KeyFormProps) {
   )
 }
 
+const hints = { webhooks: 'api_keys.webhooks_hint', onerecord: 'api_keys.onerecord_hint' } as const
+
 function KeyFields({ form }: { readonly form: UseFormReturn<KeyValues, unknown, ApiKeyBody> }) {
   const { t, problem } = useMessages()
   const format = useFormat()
   const { errors } = form.formState
+  const isForPartner = form.watch('onerecord') !== 'nothing'
+  const shown = apiKeyResources.filter((resource) => !isForPartner || resource === 'onerecord')
   return (
     <>
       <Field
@@ -82,11 +86,11 @@ function KeyFields({ form }: { readonly form: UseFormReturn<KeyValues, unknown, 
       <fieldset className="min-w-0">
         <legend className="mb-2 text-sm font-semibold">{t('api_keys.access')}</legend>
         <div className="grid gap-3 rounded-md border border-line p-3 sm:grid-cols-2">
-          {apiKeyResources.map((resource) => (
+          {shown.map((resource) => (
             <Field
               key={resource}
               label={t(`api_keys.${resource}`)}
-              {...(resource === 'webhooks' && { hint: t('api_keys.webhooks_hint') })}
+              {...(resource in hints && { hint: t(hints[resource as keyof typeof hints]) })}
               error={problem(errors[resource]?.message)}
             >
               {(control) => (
@@ -96,6 +100,24 @@ function KeyFields({ form }: { readonly form: UseFormReturn<KeyValues, unknown, 
               )}
             </Field>
           ))}
+          {isForPartner && (
+            <Field
+              label={t('api_keys.airlines')}
+              hint={t('api_keys.airlines_hint')}
+              required
+              error={problem(errors.airlines?.message)}
+            >
+              {(control) => (
+                <Input
+                  {...control}
+                  {...form.register('airlines')}
+                  machine
+                  inputMode="numeric"
+                  autoComplete="off"
+                />
+              )}
+            </Field>
+          )}
         </div>
       </fieldset>
       <Field

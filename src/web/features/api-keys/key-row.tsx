@@ -131,7 +131,7 @@ function KeyMenu({ apiKey }: KeyProps) {
 /** Shows the scopes, the allowed IP networks, the expiry and the last use of a key. */
 function KeyFacts({ apiKey }: KeyProps) {
   const { t } = useMessages()
-  const { scopes, networks, expires_at, state, last_used_at, previous } = apiKey
+  const { scopes, networks, airline_prefixes, expires_at, state, last_used_at, previous } = apiKey
   const reach = (['write', 'read'] as const).flatMap((access) => {
     const named = apiKeyResources.filter((resource) => accessTo(resource, scopes) === access)
     return named.length === 0
@@ -143,6 +143,9 @@ function KeyFacts({ apiKey }: KeyProps) {
       {reach.map((line) => (
         <p key={line}>{line}</p>
       ))}
+      {airline_prefixes.length > 0 && (
+        <p>{t('api_keys.only_airlines', { airlines: airline_prefixes.join(', ') })}</p>
+      )}
       {networks.length > 0 && (
         <p className="[overflow-wrap:anywhere]">
           {t('api_keys.only_from', { networks: networks.join(', ') })}

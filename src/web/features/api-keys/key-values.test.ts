@@ -6,6 +6,7 @@ const key = {
   name: 'ERP',
   scopes: ['shipments:write', 'addresses:read'] as ('shipments:write' | 'addresses:read')[],
   networks: ['203.0.113.7', '2001:db8::/32'],
+  airline_prefixes: [],
   expires_at: '2026-12-01T13:00:00.000Z',
   state: 'active' as const,
   masked: null,
@@ -18,8 +19,11 @@ const key = {
 }
 
 test('preserves the content of an API key when it is converted to form values and back', () => {
-  const { name, scopes, networks, expires_at } = key
-  expect(keyContent(valuesOf(key))).toEqual({ name, scopes, networks, expires_at })
+  const { name, scopes, networks, airline_prefixes, expires_at } = key
+  const content = { name, scopes, networks, airline_prefixes, expires_at }
+  expect(keyContent(valuesOf(key))).toEqual(content)
+  const partner = { ...content, scopes: ['onerecord:write' as const], airline_prefixes: ['047', '957'] }
+  expect(keyContent(valuesOf({ ...key, ...partner }))).toEqual(partner)
 })
 
 test('sends null for a missing expiry, and splits networks at white space, commas and semicolons', () => {
@@ -29,12 +33,17 @@ test('sends null for a missing expiry, and splits networks at white space, comma
   })
 })
 
+test('sends only the scope of ONE Record for a partner, and airlines for nobody else', () => {
+  const airlines = '047, 957'
+  expect(keyContent({ ...newKey, airlines, onerecord: 'read' })).toMatchObject({
+    scopes: ['onerecord:read'],
+    airline_prefixes: ['047', '957'],
+  })
+  expect(keyContent({ ...newKey, airlines })).toMatchObject({ airline_prefixes: [] })
+})
+
 test('maps the path of an invalid field to its form control', () => {
-  expect(['name', 'scopes', 'scopes.0', 'networks.1', 'expires_at'].map(controlOf)).toEqual([
-    'name',
-    'shipments',
-    'shipments',
-    'networks',
-    'until',
-  ])
+  expect(
+    ['name', 'scopes', 'scopes.0', 'networks.1', 'airline_prefixes', 'expires_at'].map(controlOf),
+  ).toEqual(['name', 'shipments', 'shipments', 'networks', 'airlines', 'until'])
 })

@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import {
   apiKeyContent,
   createApiKey,
+  isBoundToAirlines,
   updateApiKey,
   type ApiKey,
   type ApiKeyBody,
@@ -22,7 +23,7 @@ import { notify } from '../../ui/feedback/notify.ts'
 import { apiKeysQuery, listKey } from './api-keys-query.ts'
 import { controlOf, keyContent, newKey, valuesOf, type KeyValues } from './key-values.ts'
 
-const schema = z.object(apiKeyContent)
+const schema = z.object(apiKeyContent).check(isBoundToAirlines)
 
 export type KeyFormProps = {
   readonly edited?: ApiKey

@@ -36,6 +36,21 @@ export const settingsMessages = {
     pt: 'Os mapas passam a ser o mapa aberto do Lastro. Para voltar atrás, será preciso digitar a chave de novo.',
     en: 'Maps will use Lastro’s open map. To go back, the key has to be entered again.',
   },
+  'one_record.title': { pt: 'ONE Record', en: 'ONE Record' },
+  'one_record.says': {
+    pt: 'Companhias aéreas e agentes leem as suas cargas aéreas e informam os marcos pela API ONE Record 2.3. Escolha o nome curto da empresa e dê a cada parceiro uma chave com os prefixos de AWB dele.',
+    en: 'Airlines and agents read your shipments by air and report milestones through the API ONE Record 2.3. Choose the short name of the company, and give each partner a key with its prefixes of air waybills.',
+  },
+  'one_record.name': { pt: 'Nome curto', en: 'Short name' },
+  'one_record.name_hint': {
+    pt: 'Faz parte dos endereços que os parceiros guardam: depois de escolhido, evite trocar. Em branco, ninguém acessa.',
+    en: 'Part of the addresses that partners store: once chosen, avoid changing it. Left blank, nobody has access.',
+  },
+  'one_record.base': { pt: 'Endereço base para os parceiros', en: 'Base address for partners' },
+  'one_record.copy': { pt: 'Copiar endereço', en: 'Copy address' },
+  'one_record.save': { pt: 'Salvar nome curto', en: 'Save short name' },
+  'one_record.on': { pt: 'Os parceiros já podem acessar.', en: 'Partners have access now.' },
+  'one_record.off': { pt: 'O acesso dos parceiros está fechado.', en: 'The access of partners is closed.' },
   'maps_key.load_failed': {
     pt: 'Não foi possível carregar as configurações',
     en: 'The settings could not be loaded',
