@@ -62,6 +62,7 @@ const importsOfFeature: Readonly<Record<string, readonly string[]>> = {
   auth: ['avatars'],
   'api-keys': ['auth', 'reference-lists'],
   companies: ['auth'],
+  'one-record': ['milestones'],
   webhooks: ['notices'],
 }
 

@@ -69,6 +69,8 @@ export async function openApi(
       const { access, needs, scope } = config
       if (access === 'account' && needs === undefined) throw new Error(`${url} does not say what it needs`)
       const path = url.replaceAll(/:(\w+)/g, '{$1}')
+      // Formats of others, which stand beside `/api`, answer other methods themselves.
+      if (!path.startsWith('/api/')) return
       for (const one of [method].flat()) served.push({ method: one, path, access, needs, scope })
     })
     const countUnauthenticated = await limitCalls(api)

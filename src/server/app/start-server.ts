@@ -62,6 +62,7 @@ import { hashNatively } from '#platform/native/native-ledger.ts'
 import { projectionsFor } from './projections.ts'
 import { openPlacesContext } from '#features/places/context.ts'
 import { openGeocoder } from '#features/places/find-coordinates.ts'
+import { oneRecordRoutes } from '#features/one-record/routes.ts'
 import { placeRoutes } from '#features/places/routes.ts'
 import { openPageGuard, type OpenPage } from '#features/public-page/open-page.ts'
 import { publicPageRoutes } from '#features/public-page/routes.ts'
@@ -249,5 +250,6 @@ async function addApiRoutes(api: FastifyInstance, context: ApiContext): Promise<
   noticeRoutes(api, services)
   apiKeyRoutes(api, services)
   webhookRoutes(api, services)
+  await oneRecordRoutes(api, services, identity)
   await liveRoutes(api, { hub: openHub(context.listener), authenticate, openPage })
 }

@@ -60,7 +60,9 @@ export function answerOnce(api: FastifyInstance, { pool, keys, log }: Services):
 
   api.addHook('onRoute', (route) => {
     // Reads need no idempotency key, including reads by POST, such as drawing labels. A GET is
-    // excluded even with a write scope, because its response may contain a secret.
+    // excluded even with a write scope, because its response may contain a secret. Formats of
+    // others have no envelope to store, and recognize repeated events by themselves.
+    if (!route.url.startsWith('/api/')) return
     if (route.method === 'GET' || route.config?.scope?.endsWith(':write') !== true) return
     route.preHandler = [...[route.preHandler ?? []].flat(), findStoredResponse]
     route.onSend = [...[route.onSend ?? []].flat(), keep]

@@ -19,8 +19,16 @@ const NEWER_NODE_SECONDS = 15
  * logged and reported as `internal`.
  */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const failure = failureOf(error)
+  const failure = startFailure(error, request, reply)
   const stated = statedLanguage(request.headers['accept-language'])
+  void reply.send({ ...envelope(failure, languageOf(error, stated)), request_id: request.id })
+}
+
+/**
+ * Starts the response to an error: logs it, and sets status and headers. The caller sends a body.
+ */
+export function startFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): Failure {
+  const failure = failureOf(error)
   if (failure.code === 'internal') request.log.error({ err: error }, 'unexpected error')
   else if (statusOf[failure.code] >= 500)
     request.log.warn({ err: error, code: failure.code }, 'request failed')
@@ -31,10 +39,8 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
   if (challenge !== undefined) void reply.header('www-authenticate', challenge)
   const { allow } = failure.details
   if (allow !== undefined) void reply.header('allow', allow.join(', '))
-  void reply
-    .code(statusOf[failure.code])
-    .header('cache-control', 'no-store')
-    .send({ ...envelope(failure, languageOf(error, stated)), request_id: request.id })
+  void reply.code(statusOf[failure.code]).header('cache-control', 'no-store')
+  return failure
 }
 
 /**

@@ -66,16 +66,24 @@ export function acceptOnlyJson(app: FastifyInstance): void {
     async (request: FastifyRequest, body: Buffer) => {
       if (body.length === 0) return null
       try {
-        const members = countMembers(body, request.routeOptions.config.maxMembers ?? MAX_MEMBERS)
-        const text = new TextDecoder('utf-8', { fatal: true }).decode(body)
-        const value: unknown = JSON.parse(text, refusePrototypeKeys)
-        if (members !== membersKept(value)) throw new SyntaxError('a name stands twice')
-        return value
+        return parseJsonBody(body, request.routeOptions.config.maxMembers)
       } catch {
         throw refusalOf(request, 'bad_json')
       }
     },
   )
+}
+
+/**
+ * Parses a JSON body.
+ * @throws Error if it is no JSON, or exceeds a limit of `acceptOnlyJson`
+ */
+export function parseJsonBody(body: Uint8Array, maxMembers = MAX_MEMBERS): unknown {
+  const members = countMembers(body, maxMembers)
+  const text = new TextDecoder('utf-8', { fatal: true }).decode(body)
+  const value: unknown = JSON.parse(text, refusePrototypeKeys)
+  if (members !== membersKept(value)) throw new SyntaxError('a name stands twice')
+  return value
 }
 
 function refusePrototypeKeys(key: string, value: unknown): unknown {
