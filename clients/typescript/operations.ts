@@ -2133,6 +2133,17 @@ export type Operations = {
     data: string
   }
   findCep: { query: Record<string, never>; body: undefined; data: CepAddress }
+  findReference: {
+    query: Record<string, never>
+    body: undefined
+    data: readonly {
+      tracking_id: string
+      kind: 'order' | 'invoice' | 'nfe' | 'cte' | 'mdfe' | 'mawb' | 'hawb' | 'carrier'
+      status: string
+      destination_city: string | null
+      destination_state: string | null
+    }[]
+  }
   getConditionFile: { query: Record<string, never>; body: undefined; data: string }
   getConditionReport: { query: Record<string, never>; body: undefined; data: string }
   getConditions: { query: Record<string, never>; body: undefined; data: Conditions }

@@ -1637,6 +1637,14 @@ class ExportDeliveriesQuery(TypedDict, total=False):
 ExportShipmentsQuery = TypedDict("ExportShipmentsQuery", {"q": "str", "status": "Union[List[str], str]", "from": "str", "to": "str", "due_from": "str", "due_to": "str", "delivered_from": "str", "delivered_to": "str", "last_place": "str", "attention": "Literal[\"contested\", \"excursion\", \"late\", \"violated\", \"stuck\", \"far\"]", "delivery": "Literal[\"attempted\", \"incomplete\"]", "condition": "Literal[\"excursion\", \"undecided\", \"no_data\"]", "sort": "Literal[\"created_at\", \"updated_at\", \"estimated_delivery\", \"tracking_id\", \"recipient_name\", \"status\"]", "direction": "Literal[\"asc\", \"desc\"]"}, total=False)
 
 
+class FindReferenceAnswerItem(TypedDict):
+    tracking_id: str
+    kind: Literal["order", "invoice", "nfe", "cte", "mdfe", "mawb", "hawb", "carrier"]
+    status: str
+    destination_city: Optional[str]
+    destination_state: Optional[str]
+
+
 class GetMilestonesAnswerLegs(TypedDict):
     from_airport: Optional[str]
     to_airport: Optional[str]
@@ -2834,6 +2842,7 @@ DrawLabelsAnswer = List[DrawLabelsAnswerItem]
 EnableWebhookAnswer = Webhook
 EndMonitoringAnswer = Monitoring
 FindCepAnswer = CepAddress
+FindReferenceAnswer = List[FindReferenceAnswerItem]
 GetConditionsAnswer = Conditions
 GetDashboardAnswer = Dashboard
 GetDeliveryAnswer = WebhookDeliveryDetail

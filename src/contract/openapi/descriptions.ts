@@ -290,6 +290,10 @@ export const fieldNotes: Readonly<Record<string, Sentence>> = {
  * that of `fieldNotes`. A test refuses a parameter without a description.
  */
 export const parameterNotes: Readonly<Record<string, Sentence>> = {
+  value: {
+    pt: 'A referência inteira, como lida ou digitada; espaços e pontuação não importam.',
+    en: 'The whole reference, as scanned or typed; spaces and punctuation do not matter.',
+  },
   status: {
     pt: 'Um status da conta. Repita o parâmetro para aceitar vários.',
     en: 'A status of the account. Repeat the parameter to accept several.',

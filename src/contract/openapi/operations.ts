@@ -34,6 +34,7 @@ import * as places from '../endpoints/places.ts'
 import * as policies from '../endpoints/policies.ts'
 import * as publicPage from '../endpoints/public-page.ts'
 import * as qrCheck from '../endpoints/qr-check.ts'
+import * as references from '../endpoints/references.ts'
 import * as qrImage from '../endpoints/qr-image.ts'
 import * as readings from '../endpoints/readings.ts'
 import * as receipts from '../endpoints/receipts.ts'
@@ -50,7 +51,7 @@ import * as workplaces from '../endpoints/workplaces.ts'
 /** Subjects of the document in its order, each with its name and its modules of the contract. */
 export const subjects = {
   shipments: {
-    modules: [shipmentList, shipments, receipts, qrCheck, imports, erasure],
+    modules: [shipmentList, shipments, receipts, qrCheck, references, imports, erasure],
     pt: 'Remessas',
     en: 'Shipments',
   },

@@ -68,6 +68,7 @@ import { openPageGuard, type OpenPage } from '#features/public-page/open-page.ts
 import { publicPageRoutes } from '#features/public-page/routes.ts'
 import { receiptRoutes } from '#features/receipts/routes.ts'
 import { openGuessedCodes } from '#core/shipments/guessed-codes.ts'
+import { referenceRoute } from '#features/references/routes.ts'
 import { qrCheckRoute } from '#features/scan/routes.ts'
 import { noticeRoutes } from '#features/notices/routes.ts'
 import { stopRoutes } from '#features/notices/stop-routes.ts'
@@ -218,6 +219,7 @@ async function addApiRoutes(api: FastifyInstance, context: ApiContext): Promise<
   const guessed = openGuessedCodes(services)
   shipmentRoutes(api, services, guessed, identity)
   qrCheckRoute(api, services.pool, guessed)
+  referenceRoute(api, services.pool)
   checkpointRoutes(api, services, identity)
   await mediaRoutes(api, services)
   annexRoutes(api, services, identity)

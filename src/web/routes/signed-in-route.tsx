@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { NEW_PARAMETER, NEW_SHIPMENT } from '../shell/actions/actions.ts'
+import { NEW_PARAMETER, NEW_REFERENCE, NEW_SHIPMENT, referencesIn } from '../paths.ts'
 import { SignedInLayout } from '../shell/signed-in-layout.tsx'
 import { lazily } from '../ui/lib/lazily.tsx'
 
@@ -26,9 +26,12 @@ function NewShipmentOverAnyPage() {
     setParameters(
       (before) => {
         before.delete(NEW_PARAMETER)
+        before.delete(NEW_REFERENCE)
         return before
       },
       { replace: true },
     )
-  return <NewShipmentDialog open onOpenChange={(open) => !open && close()} />
+  return (
+    <NewShipmentDialog open references={referencesIn(parameters)} onOpenChange={(open) => !open && close()} />
+  )
 }

@@ -158,3 +158,24 @@ describe('air cargo of a shipment', () => {
     })
   })
 })
+
+describe('GET /api/references/{value}', () => {
+  const found = async (value: string, call = api) =>
+    dataOf<readonly { tracking_id: string; kind: string }[]>(
+      await call('GET', `/api/references/${encodeURIComponent(value)}`),
+    )
+
+  test('finds shipments of the caller by a whole reference in any notation', async () => {
+    const mine = [
+      await addShipment(api, { references: [{ kind: 'order', value: 'PED 77-1' }] }),
+      await addShipment(api, { references: [{ kind: 'invoice', value: 'ped771' }] }),
+    ]
+    const theirs = await addShipment(outsider, { references: [{ kind: 'order', value: 'PED771' }] })
+    expect(await found('ped-77/1')).toMatchObject([
+      { tracking_id: mine[1], kind: 'invoice' },
+      { tracking_id: mine[0], kind: 'order' },
+    ])
+    expect(await found('PED771', outsider)).toMatchObject([{ tracking_id: theirs }])
+    expect(await found('PED77')).toEqual([])
+  })
+})

@@ -30,7 +30,11 @@ export async function printLabel({ qr, bars, goods }: LabelCodes): Promise<GreyP
   const codes = await Promise.all([
     qr !== undefined && symbol({ bcid: 'qrcode', text: qr, scale: 7 }, QR_TOP),
     bars !== undefined &&
-      symbol({ bcid: 'code128', text: bars, includetext: true, scale: 3, height: 18 }, BARS_TOP),
+      symbol(
+        // The 44 digits of an access key fit the label only with narrow bars.
+        { bcid: 'code128', text: bars, includetext: true, scale: bars.length > 30 ? 2 : 3, height: 18 },
+        BARS_TOP,
+      ),
     goods !== undefined && symbol({ bcid: 'ean13', text: goods, includetext: true, scale: 5 }, QR_TOP),
   ])
   const paper = (width: number, height: number, background: string) =>

@@ -2,7 +2,9 @@ import { useMessages } from '../../locales/use-messages.ts'
 import type { ReactNode } from 'react'
 import { ImageDown, Volume2, VolumeX } from 'lucide-react'
 import { asMeant } from '#domain/base/plain-text.ts'
-import { readScan } from '#domain/shipments/scan-reading.ts'
+import { dayAt } from '#domain/base/calendar-day.ts'
+import type { Reference } from '#domain/references/reference.ts'
+import { readScan, type ScanReading } from '#domain/shipments/scan-reading.ts'
 import type { TrackingCode } from '#domain/shipments/tracking-code.ts'
 import { readTrackingReference } from '#domain/shipments/tracking-reference.ts'
 import { useOwnOrigins } from '../../api/use-own-origins.ts'
@@ -17,9 +19,18 @@ import { PictureButton } from './given/picture-button.tsx'
 import { type Remark, remarkOn } from './remark.ts'
 import type { SignalControl } from './verdict/use-signal.ts'
 
+/** Called with codes of documents, such as an NF-e or an air waybill. */
+type OnReferences = (references: readonly Reference[]) => void
+
+/** Interprets the texts of one picture, or one typed text. */
+function read(texts: readonly string[], origins: readonly string[]): ScanReading {
+  return readScan(texts, (text) => readTrackingReference(text, origins), dayAt(new Date()))
+}
+
 type ScanInput = {
   readonly origins: readonly string[]
   readonly onShipment: (trackingId: TrackingCode) => void
+  readonly onReferences: OnReferences
   /**
    * Called with a message if a scanner, pasted text or a file was used but does not identify a
    * shipment.
@@ -36,9 +47,12 @@ type ScanInput = {
  * Handles all inputs except the camera and the text field: keyboard scanner, pasted text and
  * images, dropped and chosen files.
  */
-function useGiven({ origins, onShipment, onNothing, onUnread }: ScanInput) {
-  const refuse = (text: string) =>
-    onNothing(remarkOn(readScan([text], () => undefined)) ?? { says: 'scan.foreign_other' })
+function useGiven({ origins, onShipment, onReferences, onNothing, onUnread }: ScanInput) {
+  const refuse = (text: string) => {
+    const reading = read([text], [])
+    if (reading.kind === 'references') return onReferences(reading.references)
+    onNothing(remarkOn(reading) ?? { says: 'scan.foreign_other' })
+  }
 
   const onKeyed = (text: string, isScan: boolean): boolean => {
     const trackingId = readTrackingReference(text, origins)
@@ -57,8 +71,9 @@ function useGiven({ origins, onShipment, onNothing, onUnread }: ScanInput) {
   const readFile = async (file: File) => {
     const result = await readPicture(file)
     if ('problem' in result) return onNothing({ says: `scan.${result.problem}` })
-    const reading = readScan(result.texts, (text) => readTrackingReference(text, origins))
+    const reading = read(result.texts, origins)
     if (reading.kind === 'shipment') return onShipment(reading.trackingId)
+    if (reading.kind === 'references') return onReferences(reading.references)
     onNothing(remarkOn(reading) ?? { says: 'scan.no_code_in_image' })
   }
 
@@ -84,6 +99,8 @@ type ScanDeskProps = {
    * came from another source.
    */
   readonly onShipment: (trackingId: TrackingCode, takenAt?: number) => void
+  /** Called with codes of documents. If this callback is absent, a remark reports them. */
+  readonly onReferences?: OnReferences
   /**
    * Called with typed text that is not a code. If this callback is absent, a remark reports the
    * text.
@@ -108,6 +125,7 @@ export function ScanDesk({
   typed,
   onType,
   onShipment,
+  onReferences: onKnownReferences,
   onNoCode,
   verifying,
   isPaused = false,
@@ -116,10 +134,13 @@ export function ScanDesk({
 }: ScanDeskProps) {
   const { t } = useMessages()
   const origins = useOwnOrigins()
+  const onReferences: OnReferences = (references) =>
+    onKnownReferences === undefined ? say({ says: 'scan.foreign_document' }) : onKnownReferences(references)
 
   const onTexts: OnTexts = (texts, takenAt) => {
-    const reading = readScan(texts, (text) => readTrackingReference(text, origins))
+    const reading = read(texts, origins)
     if (reading.kind === 'shipment') return onShipment(reading.trackingId, takenAt)
+    if (reading.kind === 'references') return onReferences(reading.references)
     const about = remarkOn(reading)
     if (about !== undefined) say(about)
   }
@@ -131,6 +152,7 @@ export function ScanDesk({
   const given = useGiven({
     origins,
     onShipment: (trackingId) => onShipment(trackingId),
+    onReferences,
     onNothing,
     onUnread: onType,
   })
@@ -138,6 +160,8 @@ export function ScanDesk({
   const enter = () => {
     const trackingId = readTrackingReference(typed, origins)
     if (trackingId !== undefined) return onShipment(trackingId)
+    const reading = read([typed], origins)
+    if (reading.kind === 'references') return onReferences(reading.references)
     if (onNoCode !== undefined) return onNoCode(typed)
     onNothing({ says: 'qr.invalid' })
   }

@@ -28,8 +28,22 @@ export const scanPageMessages = {
     en: 'This is the bar code of the product. Look for the one on the label.',
   },
   'scan.foreign_invoice': {
-    pt: 'Esta é a chave de acesso da nota fiscal. Procure o código da etiqueta.',
-    en: 'This is the access key of the invoice. Look for the code on the label.',
+    pt: 'Esta chave de acesso não confere. Leia de novo, ou procure o código da etiqueta.',
+    en: 'This access key is not right. Scan again, or look for the code on the label.',
+  },
+  'scan.foreign_document': {
+    pt: 'Este é o código de um documento. Procure o código da etiqueta.',
+    en: 'This is the code of a document. Look for the code on the label.',
+  },
+  'scan.reference_unknown_title': { pt: 'Sem remessa', en: 'No shipment' },
+  'scan.reference_unknown': {
+    pt: 'Nenhuma remessa sua tem este documento.',
+    en: 'None of your shipments has this document.',
+  },
+  'scan.reference_shared_title': { pt: 'Qual remessa?', en: 'Which shipment?' },
+  'scan.reference_shared': {
+    pt: 'Mais de uma remessa tem este documento. Escolha uma.',
+    en: 'More than one shipment has this document. Choose one.',
   },
   'scan.foreign_postal': {
     pt: 'Este é um código dos Correios. Procure o da etiqueta.',

@@ -7,7 +7,7 @@ import { emptyAddress, textFields, type AddressValues, type NewShipmentValues } 
  * Names of controls and sections whose label has the message key `new_shipment.` followed by the
  * name. The parts of addresses have other keys.
  */
-const named: readonly Exclude<keyof NewShipmentValues, 'tracking_id'>[] = [
+const named: readonly Exclude<keyof NewShipmentValues, 'tracking_id' | 'references' | 'air'>[] = [
   ...textFields,
   'status',
   'weight',
@@ -33,6 +33,8 @@ export function controlLabel(
   const custom = end === 'custom' ? fields.find(({ id }) => id === part) : undefined
   if (custom !== undefined) return isolated(custom.field_name)
   if (path === 'tracking_id') return t('shipment.tracking_id')
+  if (end === 'references') return t('references.title')
+  if (end === 'air') return t('air.title')
   const name = named.find((one) => one === path)
   if (name !== undefined) return t(`new_shipment.${name}`)
   const key = parts.find((one) => one === part)

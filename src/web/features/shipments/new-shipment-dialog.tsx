@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Eraser } from 'lucide-react'
 import type { CustomFieldEntry } from '#contract/endpoints/custom-fields.ts'
+import type { Reference } from '#domain/references/reference.ts'
 import type { Shipment } from '#contract/endpoints/shipments.ts'
 import { WritingForm } from '../../forms/writing-form.tsx'
 import { useMessages } from '../../locales/use-messages.ts'
@@ -21,6 +22,8 @@ type NewShipmentDialogProps = {
   readonly onOpenChange: (open: boolean) => void
   /** Shipment to copy; absent for an empty form. */
   readonly original?: Shipment
+  /** References of the new shipment, such as a scanned one. */
+  readonly references?: readonly Reference[]
 }
 
 /** Creates a shipment and opens its page. The typed values survive errors, closing and a reload. */
@@ -38,11 +41,12 @@ type OpenDialogProps = Omit<NewShipmentDialogProps, 'open'> & {
   readonly fields: readonly CustomFieldEntry[]
 }
 
-function OpenDialog({ onOpenChange, original, fields }: OpenDialogProps) {
+function OpenDialog({ onOpenChange, original, references, fields }: OpenDialogProps) {
   const { t } = useMessages()
   const formId = useId()
   const { form, element, submit, refusal, isPending, clear, undoClear, monitoring } = useNewShipment({
     original,
+    references,
     fields,
     onClose: () => onOpenChange(false),
   })
@@ -73,7 +77,11 @@ function OpenDialog({ onOpenChange, original, fields }: OpenDialogProps) {
       }
     >
       <WritingForm ref={element} id={formId} onSubmit={(event) => void submit(true)(event)}>
-        <ShipmentSections form={form} fields={fields} />
+        <ShipmentSections
+          form={form}
+          fields={fields}
+          onRange={monitoring.isOffered ? (range) => monitoring.form.setValue('range', range) : undefined}
+        />
         {monitoring.isOffered && (
           <div className="mt-6">
             <MonitoringChoice form={monitoring.form} />

@@ -11,6 +11,8 @@ import {
 } from '#domain/shipments/shipment-fields.ts'
 import type { CustomFieldEntry } from '#contract/endpoints/custom-fields.ts'
 import { decimalOf } from '../../forms/decimal-text.ts'
+import { noAirTexts, typedAir, type AirTexts } from './air-values.ts'
+import { noReferenceTexts, typedReferences, type ReferenceTexts } from './reference-values.ts'
 import { customSchema, customTexts, type CustomTexts } from './custom-values.ts'
 
 /** Values of the shipment form's controls, as typed text. */
@@ -22,6 +24,8 @@ export type NewShipmentValues = {
   delivery_time: string
   origin: AddressValues
   destination: AddressValues
+  references: ReferenceTexts
+  air: AirTexts
   custom: CustomTexts
 } & Record<TextField, string>
 
@@ -66,6 +70,8 @@ export function emptyShipment(code: string, fields: readonly CustomFieldEntry[] 
     delivery_time: '',
     origin: emptyAddress,
     destination: emptyAddress,
+    references: noReferenceTexts,
+    air: noAirTexts,
     custom: customTexts(fields, {}),
   }
 }
@@ -122,6 +128,8 @@ export function shipmentSchema(fields: readonly CustomFieldEntry[] = []) {
     delivery_time: z.string(),
     origin: address,
     destination: address,
+    references: z._default(typedReferences, []),
+    air: z._default(z.nullable(typedAir), null),
     ...textSchemas('recipient'),
     recipient_name: requiredContent.recipient_name,
     custom: customSchema(fields),
@@ -161,6 +169,7 @@ export function controlOf(field: string, fields: readonly CustomFieldEntry[] = [
   const parts = /^(origin|destination)_(number|complement|neighborhood|city|state|cep)$/.exec(field)
   if (parts) return `${parts[1]}.${parts[2]}`
   if (field === 'origin' || field === 'destination') return `${field}.street`
+  if (field.startsWith('references.')) return 'references.rows'
   const custom = fields.find((one) => `custom_data.${one.field_name}` === field)
   if (custom !== undefined) return `custom.${custom.id}`
   return field === 'estimated_delivery' ? 'delivery_date' : field

@@ -3,24 +3,33 @@ import type { CustomFieldEntry } from '#contract/endpoints/custom-fields.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { AddressFields } from './address-fields.tsx'
+import { AirFields } from './air-fields.tsx'
 import { controlLabel } from './control-label.ts'
 import { CustomControls } from './custom-controls.tsx'
 import { InformationFields, type ShipmentForm } from './information-fields.tsx'
 import { missingControls } from './missing-controls.ts'
 import { PrefilledOrigin } from './prefilled-origin.tsx'
+import { ReferenceFields } from './reference-fields.tsx'
 import { RecipientFields } from './recipient-fields.tsx'
 
 type ShipmentSectionsProps<Output> = {
   readonly form: ShipmentForm<Output>
   readonly fields: readonly CustomFieldEntry[]
   readonly isEdit?: boolean
+  /** Selects the condition range that a handling code requires; absent if none is chosen here. */
+  readonly onRange?: ((range: string) => void) | undefined
 }
 
 /**
  * Shows the sections of the shipment form (specification, section 2), with the missing fields
  * listed above them.
  */
-export function ShipmentSections<Output>({ form, fields, isEdit = false }: ShipmentSectionsProps<Output>) {
+export function ShipmentSections<Output>({
+  form,
+  fields,
+  isEdit = false,
+  onRange,
+}: ShipmentSectionsProps<Output>) {
   const { t } = useMessages()
   const { errors } = form.formState
   const missing = missingControls(errors)
@@ -48,6 +57,12 @@ export function ShipmentSections<Output>({ form, fields, isEdit = false }: Shipm
       </div>
       <Section title={t('new_shipment.recipient')}>
         <RecipientFields form={form} />
+      </Section>
+      <Section title={t('references.title')}>
+        <ReferenceFields form={form} />
+        <div className="mt-4">
+          <AirFields form={form} onRange={onRange} />
+        </div>
       </Section>
       {fields.length > 0 && (
         <Section title={t('new_shipment.custom')}>

@@ -4,6 +4,8 @@ import { streetOf } from '#domain/places/address.ts'
 import { dayAndTimeAt } from '#domain/base/calendar-day.ts'
 import { maskCep } from '#domain/places/cep.ts'
 import { typedNumber } from '../../forms/decimal-text.ts'
+import { airTexts } from './air-values.ts'
+import { referenceTexts } from './reference-values.ts'
 import { customTexts } from './custom-values.ts'
 import { emptyShipment, textsOf, type AddressValues, type NewShipmentValues } from './new-shipment-form.ts'
 
@@ -20,6 +22,8 @@ export function valuesOf(shipment: Shipment, fields: readonly CustomFieldEntry[]
     ...deliveryOf(delivery),
     origin: addressOf(shipment, 'origin'),
     destination: addressOf(shipment, 'destination'),
+    references: referenceTexts(shipment.references),
+    air: airTexts(shipment.air),
     custom: customTexts(fields, shipment.custom_data),
   }
 }

@@ -4,6 +4,7 @@ import { useForm, type UseFormSetFocus } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { CustomFieldEntry } from '#contract/endpoints/custom-fields.ts'
 import { createShipment, getShipment, type Shipment } from '#contract/endpoints/shipments.ts'
+import type { Reference } from '#domain/references/reference.ts'
 import { createTrackingCode } from '#domain/shipments/create-tracking-code.ts'
 import { ApiError, wordsOf } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
@@ -28,11 +29,14 @@ import {
   type NewShipment,
   type NewShipmentValues,
 } from './new-shipment-form.ts'
+import { withReferences } from './reference-values.ts'
 import { copyOf } from './shipment-values.ts'
 
 type NewShipmentInput = {
   /** Shipment to copy; absent for an empty form. */
   readonly original: Shipment | undefined
+  /** References of the new shipment, beside those of its draft. */
+  readonly references: readonly Reference[] | undefined
   readonly fields: readonly CustomFieldEntry[]
   readonly onClose: () => void
 }
@@ -41,7 +45,7 @@ type NewShipmentInput = {
  * Returns the state of the form for a new shipment. Its draft survives errors, closing and a
  * reload.
  */
-export function useNewShipment({ original, fields, onClose }: NewShipmentInput) {
+export function useNewShipment({ original, references = [], fields, onClose }: NewShipmentInput) {
   const { t } = useMessages()
   const navigate = useNavigate()
   const { id: account } = useAccount()
@@ -52,7 +56,7 @@ export function useNewShipment({ original, fields, onClose }: NewShipmentInput) 
   /** Values before the user cleared the form, until they are restored or a shipment is saved. */
   const [cleared, setCleared] = useState<NewShipmentValues>()
 
-  const { form, draft, blank } = useShipmentDraft(original, fields)
+  const { form, draft, blank } = useShipmentDraft(original, references, fields)
   const focusReference = useReferenceFocus(form.setFocus)
 
   const save = async (values: NewShipment, isLast: boolean) => {
@@ -160,7 +164,11 @@ function useMonitoring() {
  * Returns the form with its stored draft, or else with the values of a copy, or else with the
  * origin that was used last.
  */
-function useShipmentDraft(original: Shipment | undefined, fields: readonly CustomFieldEntry[]) {
+function useShipmentDraft(
+  original: Shipment | undefined,
+  references: readonly Reference[],
+  fields: readonly CustomFieldEntry[],
+) {
   const { id: account } = useAccount()
   const draft = useMemo(
     () => draftNamed<NewShipmentValues>(['shipment', account, original?.id].filter(Boolean).join('.')),
@@ -169,8 +177,9 @@ function useShipmentDraft(original: Shipment | undefined, fields: readonly Custo
   const blank = () =>
     original === undefined ? emptyShipment(newCode(), fields) : copyOf(original, fields, newCode())
   const last = original === undefined ? lastOrigin(account) : undefined
+  const stored = draft.read({ ...blank(), ...(last && { origin: last }) })
   const form = useForm<NewShipmentValues, unknown, NewShipment>({
-    defaultValues: draft.read({ ...blank(), ...(last && { origin: last }) }),
+    defaultValues: { ...stored, references: withReferences(stored.references, references) },
     resolver: formResolver(shipmentSchema(fields)),
   })
   usePersistentDraft(form, draft)

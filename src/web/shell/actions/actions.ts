@@ -1,18 +1,11 @@
 import { Globe, Languages, LogOut, MapPinPlus, PackagePlus, Printer } from 'lucide-react'
-import { checkpointPath } from '../../paths.ts'
+import { checkpointPath, NEW_PARAMETER, NEW_SHIPMENT } from '../../paths.ts'
 import { setLanguage } from '../appearance/set-language.ts'
 import { languages } from '../../locales/languages.ts'
 import type { Action, Means } from './action.ts'
 import { menuEntries } from './menu-entries.ts'
 import { setTheme } from '../appearance/theme-choice.ts'
 import { themes } from '../appearance/theme.ts'
-
-/**
- * Query parameter that opens a dialog over any signed-in page. "Back" closes the dialog, and a link
- * can open it.
- */
-export const NEW_PARAMETER = 'new'
-export const NEW_SHIPMENT = 'shipment'
 
 /** Opens the dialog that creates a shipment, over any page. */
 export const newShipment: Action = {

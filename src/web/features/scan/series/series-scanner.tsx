@@ -1,6 +1,7 @@
 import { useMessages } from '../../../locales/use-messages.ts'
 import { CircleCheckBig, Clock, OctagonX, Pencil } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
+import type { Reference } from '#domain/references/reference.ts'
 import type { TrackingCode } from '#domain/shipments/tracking-code.ts'
 import { useAccount } from '../../../session/state/session-context.tsx'
 import { Button } from '../../../ui/inputs/button.tsx'
@@ -11,6 +12,7 @@ import type { SignalControl } from '../verdict/use-signal.ts'
 import { SeriesLines } from './series-lines.tsx'
 import type { Tally } from './series-log.ts'
 import type { Series } from './series.ts'
+import { findShipments } from '../single/use-found-references.ts'
 import { useSeriesScan } from './use-series-scan.ts'
 import { VerdictFlash } from './verdict-flash.tsx'
 import { UndoButton, type UndoButtonProps } from './undo-button.tsx'
@@ -96,6 +98,20 @@ export function SeriesScanner({ series, sound, onChange }: SeriesScannerProps) {
     if (takenAt === undefined) setTyped('')
     see(trackingId, takenAt)
   }
+  const takeReferences = async (references: readonly Reference[]) => {
+    const found = await findShipments(references).catch(() => undefined)
+    const [only] = found ?? []
+    if (only !== undefined && found?.length === 1) return see(only.tracking_id)
+    sound.give('refused')
+    say({
+      says:
+        found === undefined
+          ? 'qr.failed'
+          : only === undefined
+            ? 'scan.reference_unknown'
+            : 'scan.reference_shared',
+    })
+  }
   return (
     <>
       <SeriesBanner series={series} onChange={onChange} />
@@ -106,6 +122,7 @@ export function SeriesScanner({ series, sound, onChange }: SeriesScannerProps) {
         typed={typed}
         onType={setTyped}
         onShipment={take}
+        onReferences={(references) => void takeReferences(references)}
         isLow
         after={
           <>

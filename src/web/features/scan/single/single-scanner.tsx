@@ -6,6 +6,8 @@ import { useRemark } from '../use-remark.ts'
 import type { SignalControl } from '../verdict/use-signal.ts'
 import { notACode } from '../verdict/verdict.ts'
 import { SingleVerdict, type QuickEntrySlot } from './single-verdict.tsx'
+import { FoundReferencesVerdict } from './found-references-verdict.tsx'
+import { useFoundReferences } from './use-found-references.ts'
 import { useSingleScan } from './use-single-scan.ts'
 
 type SingleScannerProps = {
@@ -31,6 +33,14 @@ export function SingleScanner({ sound, QuickEntry }: SingleScannerProps) {
     void scan.verify(trackingId)
   }
 
+  const references = useFoundReferences({
+    onShipment: (trackingId) => {
+      say(undefined)
+      void scan.verify(trackingId)
+    },
+    onFailed: scan.deny,
+  })
+
   const again = () => {
     if (state.step === 'authorized') {
       inView.saw(state.shipment.tracking_id)
@@ -47,10 +57,21 @@ export function SingleScanner({ sound, QuickEntry }: SingleScannerProps) {
         typed={typed}
         onType={setTyped}
         onShipment={take}
+        onReferences={(scanned) => void references.look(scanned)}
         onNoCode={(text) => scan.deny(notACode(text))}
         verifying={state.step === 'verifying' ? state.trackingId : undefined}
-        isPaused={state.step !== 'scanning'}
+        isPaused={state.step !== 'scanning' || references.result !== undefined}
       />
+      {references.result !== undefined && (
+        <FoundReferencesVerdict
+          {...references.result}
+          onAgain={references.clear}
+          onChoose={(trackingId) => {
+            references.clear()
+            void scan.verify(trackingId)
+          }}
+        />
+      )}
       <SingleVerdict scan={{ ...scan, again }} QuickEntry={QuickEntry} />
     </>
   )
