@@ -11,13 +11,14 @@ export const getShowcase = endpoint({
     pt: 'Os IDs de rastreamento de remessas de demonstração, se houver',
   },
   details: {
-    pt: 'A demonstração da página inicial; nulo em uma instalação sem ela. `photo` é o caminho de uma foto da entrega, se houver uma. `cold_chain` é uma remessa com uma excursão decidida, e `report` o caminho do relatório dela.',
-    en: 'The demonstration on the front page; null in an installation without one. `photo` is the path of a photo of its delivery, if there is one. `cold_chain` is a shipment with a decided excursion, and `report` the path of its report.',
+    pt: 'A demonstração da página inicial; nulo em uma instalação sem ela. `photo` é o caminho de uma foto da entrega, se houver uma. `cold_chain` é uma remessa com uma excursão decidida, e `report` o caminho do relatório dela. `air` é uma carga aérea com plano e marcos.',
+    en: 'The demonstration on the front page; null in an installation without one. `photo` is the path of a photo of its delivery, if there is one. `cold_chain` is a shipment with a decided excursion, and `report` the path of its report. `air` is a shipment by air with a plan and milestones.',
   },
   access: 'public',
   data: z.object({
     tracking_id: z.nullable(z.string()),
     photo: z.nullable(z.string()),
+    air: z.nullable(z.string()),
     cold_chain: z.nullable(z.object({ tracking_id: z.string(), report: z.string() })),
   }),
 })

@@ -31,6 +31,36 @@ export const tamperMessageKeys = [
   'ui.seal_broken',
 ] as const satisfies readonly SiteKey[]
 
+/** Messages with which the check of a document shows its result. */
+export const documentMessageKeys = [
+  'document.key',
+  'document.issued',
+  'document.issuer',
+  'document.issuer_person',
+  'document.limit',
+  'document.awb',
+  'document.awb_of_airline',
+  'document.cpf',
+  'document.unknown',
+  'reference_kind.nfe',
+  'reference_kind.cte',
+  'reference_kind.mdfe',
+  'field.awb_length',
+  'field.awb_characters',
+  'field.awb_check_digit',
+  'field.key_length',
+  'field.key_characters',
+  'field.key_check_digit',
+  'field.key_uf',
+  'field.key_month',
+  'field.key_month_later',
+  'field.key_year',
+  'field.key_model',
+  'field.key_number',
+  'field.key_cnpj',
+  'field.key_cpf',
+] as const satisfies readonly SiteKey[]
+
 /** Messages with which the status page shows its data. */
 export const statusMessageKeys = [
   'status.working',

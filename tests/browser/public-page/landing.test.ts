@@ -59,6 +59,43 @@ describe('without JavaScript', () => {
   })
 })
 
+describe('the check of a document', () => {
+  test('says what a key or an air waybill is, and what is wrong with another text', async () => {
+    const { page, context, errors } = await visit.open('/')
+    const requests: string[] = []
+    const field = page.getByRole('textbox', { name: 'Confira aqui uma chave' })
+    await page.locator('[data-document-place]').scrollIntoViewIfNeeded()
+    await field.waitFor()
+    const result = page.locator('[data-document-result]')
+    page.on('request', (request) => requests.push(`${request.url()} ${request.postData() ?? ''}`))
+    const check = async (text: string) => {
+      await field.fill(text)
+      expect(await result.textContent()).toBe('')
+      await field.press('Enter')
+      return result.locator('p').allTextContents()
+    }
+    expect(await check('549 1234 5675')).toEqual([
+      'AWB 549-12345675, da LATAM Cargo Brasil: o dígito confere',
+    ])
+    expect(await check('549-12345674')).toEqual([
+      'O dígito verificador do AWB deveria ser 5, e aqui é 4: confira o número',
+    ])
+    expect(await check('3526 1111 2223 3300 0181 5500 1000 0010 0011 2345 6781')).toEqual([
+      'NF-e nº 1000, série 1: o dígito confere',
+      'Emitida em 11/2026, SP',
+      'Emitente: CNPJ 11.222.333/0001-81',
+      'Se o documento existe e está autorizado, só a SEFAZ responde.',
+    ])
+    expect(await check('35261111222333000181550010000010001123456780')).toEqual([
+      'O dígito verificador da chave deveria ser 1, e aqui é 0: confira o número',
+    ])
+    expect(await check('pedido 7')).toEqual(['Não é uma chave de 44 caracteres nem um AWB de 11 dígitos'])
+    expect(requests.filter((sent) => sent.includes('1234567'))).toEqual([])
+    expect(errors).toEqual([])
+    await context.close()
+  })
+})
+
 describe.runIf(isWhole)('the buttons of the front page', () => {
   test('lead visitors to the sign-in', async () => {
     const { page, context } = await visit.open('/')

@@ -6,6 +6,7 @@ import type { Shipment, ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import type { Warehouse } from '#contract/endpoints/warehouses.ts'
 import { dayAt } from '#domain/base/calendar-day.ts'
 import type { AnsweredExcursion } from '#contract/endpoints/excursions.ts'
+import type { MilestonesAnswer } from '#contract/endpoints/milestones.ts'
 import { findShowcase } from '#app/site/find-showcase.ts'
 import type { DemoAccount } from '#app/demo/demo-account.ts'
 import { readDemoData } from '#app/demo/demo-data.ts'
@@ -22,6 +23,8 @@ import { isWhole } from '../../support/vitest/whole-run.ts'
 
 /** Last characters of the code of the shipment that a logger measured. */
 const monitoredCode = 'KM9Z99'
+/** Last characters of the code of the shipment by air. */
+const airCode = '1OZ0U8'
 let database: TestDatabase
 let server: TestServer
 let outcome: DemoOutcome
@@ -115,7 +118,7 @@ describe('fillDemo', () => {
 
   test('records a correction, an annulment, an edit, a cancellation and a contestation', async () => {
     const changes = (await readDetails())
-      .filter(({ tracking_id }) => !tracking_id.endsWith(monitoredCode))
+      .filter(({ tracking_id }) => ![monitoredCode, airCode].includes(tracking_id.slice(-6)))
       .flatMap(({ history }) => history)
       .filter(({ type }) => type !== 'shipment.created' && type !== 'checkpoint.created')
     expect(changes.map(({ type }) => type).toSorted()).toEqual([
@@ -157,6 +160,23 @@ describe('fillDemo', () => {
     const counts = (kind: string) =>
       found.files.filter((file) => file.kind === kind).map(({ count }) => count)
     expect(counts('day_file').reduce((sum, count) => sum + count, 0)).toBe(counts('logger_file')[0])
+  })
+
+  test('plans the flights of one shipment and reports them, the first leg late', async () => {
+    const shipments = await listShipments()
+    const code = shipments.find(({ tracking_id }) => tracking_id.endsWith(airCode))?.tracking_id
+    const { milestones, warnings } = await read<MilestonesAnswer>(`/api/shipments/${code}/milestones`)
+    expect(
+      milestones
+        .filter(({ leg }) => leg !== null)
+        .map(({ leg, code: status, airport, state }) => [leg, status, airport, state]),
+    ).toEqual([
+      [1, 'DEP', 'MAO', 'late'],
+      [1, 'ARR', 'BSB', 'late'],
+      [2, 'DEP', 'BSB', 'on_time'],
+      [2, 'ARR', 'GRU', 'on_time'],
+    ])
+    expect(warnings).toEqual([])
   })
 
   test('stores the pictures of a delivery and of a failed attempt, each marked by its own shipment', async () => {

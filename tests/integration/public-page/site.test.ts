@@ -238,13 +238,18 @@ describe('the showcase of the landing page', () => {
     expect((await get(`/api/shipments/${code}/condition-reports/1`)).status).toBe(401)
   })
 
+  test('has a shipment by air', async () => {
+    const { data } = (await (await get('/api/public/showcase')).json()) as { data: { air: string } }
+    expect(data.air).toMatch(/^FT-\d{8}-1OZ0U8$/)
+  })
+
   test('is empty without a demo, where nobody reaches a photo or a report', async () => {
     const empty = await createDatabase()
     const alone = await startServer({ database: empty, webFolder })
     const response = await fetch(`${alone.url}/api/public/showcase`)
     expect(await response.json()).toEqual({
       status: 'success',
-      data: { tracking_id: null, photo: null, cold_chain: null },
+      data: { tracking_id: null, photo: null, air: null, cold_chain: null },
     })
     const account = await createAccount(alone)
     const photo = await newPicture()

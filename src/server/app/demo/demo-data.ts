@@ -40,8 +40,19 @@ export type DemoShipment = {
   readonly steps: readonly DemoStep[]
   /** Hours between two steps, for a delivered shipment that takes longer than most. */
   readonly step_hours?: number
+  /** Plan and reports of a shipment by air. */
+  readonly milestones?: DemoMilestones
   /** Measurement by a logger from the first checkpoint to the last, and what followed from it. */
   readonly conditions?: DemoConditions
+}
+
+/** Times are hours after the first step. */
+export type DemoMilestones = {
+  readonly accepted_until: number
+  /** Legs of `POST /api/shipments/{tracking_id}/milestones`. */
+  readonly legs: readonly { readonly departs: number; readonly arrives: number }[]
+  /** Milestones of the same call, each recorded as an actual one. */
+  readonly reports: readonly { readonly at: number }[]
 }
 
 export type DemoConditions = {

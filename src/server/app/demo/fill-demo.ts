@@ -11,6 +11,7 @@ import { createDemoAccount, type DemoAccount } from './demo-account.ts'
 import { createDemoCompany } from './demo-company.ts'
 import { readDemoData, type DemoConditions, type DemoData } from './demo-data.ts'
 import { replayConditions } from './replay-conditions.ts'
+import { replayMilestones } from './replay-milestones.ts'
 import { replayShipment, type Replayed } from './replay-shipment.ts'
 import { statement } from './demo.rows.ts'
 
@@ -53,6 +54,7 @@ export async function fillDemo(services: RecordingServices): Promise<DemoOutcome
   const monitored: (readonly [Replayed, DemoConditions])[] = []
   for (const [at, shipment] of data.shipments.entries()) {
     const replayed = await replayShipment(target, shipment, newest - at)
+    if (shipment.milestones !== undefined) await replayMilestones(target, replayed, shipment.milestones)
     if (shipment.conditions !== undefined) monitored.push([replayed, shipment.conditions])
   }
   const quality = await createDemoCompany(services, account, account.passwordHash)

@@ -62,6 +62,22 @@ const coldShowcase = statement<[account: string, codes: readonly string[]], Cold
    order by s.created_at desc, s.id desc limit 1`,
 )
 
+/**
+ * Finds the account's newest shipment with one of these codes that anyone may see and that has an
+ * actual milestone.
+ */
+const airShowcase = statement<[account: string, codes: readonly string[]], { tracking_id: string }>(
+  'air_showcase',
+  `select s.tracking_id from shipments s
+   where s.user_id = $1 and right(s.tracking_id, 6) = any($2::text[])
+     and public_page_behind_code(s.tracking_id)
+     and exists (
+       select from milestones m
+       where m.user_id = s.user_id and m.shipment_id = s.id and m.time_type = 'actual'
+     )
+   order by s.created_at desc, s.id desc limit 1`,
+)
+
 export type Showcase = {
   /** Tracking code of a delivered shipment; undefined if there is none any more. */
   readonly trackingId: string | undefined
@@ -69,6 +85,8 @@ export type Showcase = {
   readonly photo: ShowcasePhoto | undefined
   /** Shipment with a decided excursion, and its report; undefined if there is none any more. */
   readonly cold: ColdShowcase | undefined
+  /** Tracking code of a shipment by air; undefined if there is none any more. */
+  readonly air: string | undefined
 }
 
 /** Returns shipments of the demo account, or undefined if the installation has no demo. */
@@ -79,12 +97,13 @@ export async function findShowcase(pool: Pool): Promise<Showcase | undefined> {
   const owner = converted?.former_id ?? account.id
   const { shipments } = readDemoData()
   return inTransaction(pool, [owner], async (tx) => {
-    const [[shipment], [cold]] = await pipelined([
+    const [[shipment], [cold], [air]] = await pipelined([
       newestDelivered(tx, owner, codesOf(shipments)),
       coldShowcase(tx, owner, codesOf(shipments.filter(({ conditions }) => conditions !== undefined))),
+      airShowcase(tx, owner, codesOf(shipments.filter(({ milestones }) => milestones !== undefined))),
     ])
     const [photo] = shipment === undefined ? [] : await photoOf(tx, owner, shipment.tracking_id)
-    return { trackingId: shipment?.tracking_id, photo, cold }
+    return { trackingId: shipment?.tracking_id, photo, cold, air: air?.tracking_id }
   })
 }
 

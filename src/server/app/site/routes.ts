@@ -49,6 +49,7 @@ export function siteRoutes(api: FastifyInstance, services: Services, parts: Stat
     return {
       tracking_id: found?.trackingId ?? null,
       photo: found?.photo === undefined ? null : getShowcasePhoto.path,
+      air: found?.air ?? null,
       cold_chain:
         found?.cold === undefined
           ? null

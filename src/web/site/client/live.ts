@@ -20,12 +20,13 @@ const verifyShipment = async (trackingId: string) =>
   (await import('./verify-showcase.ts')).verifyShowcase(trackingId)
 
 /** Makes the links of the page's claims lead to the demonstration, and shows those that need it. */
-function leadTo({ tracking_id: trackingId, photo, cold_chain: cold }: DataOf<typeof getShowcase>): void {
+function leadTo({ tracking_id: trackingId, photo, air, cold_chain: cold }: DataOf<typeof getShowcase>): void {
   if (trackingId !== null)
     for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-showcase]'))
       link.href = `/verify/${trackingId}`
   const hrefs: Readonly<Record<DemoPart, string | undefined>> = {
     photo: photo ?? undefined,
+    air: air === null ? undefined : `/verify/${air}`,
     cold_chain: cold === null ? undefined : `/verify/${cold.tracking_id}`,
     report: cold?.report,
   }

@@ -33,6 +33,10 @@ for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-language
 }
 whenSeen('[data-live]', async (card) => (await import('./live.ts')).startLive(card))
 whenSeen('[data-tamper]', async (card) => (await import('./tamper.ts')).startTamper(card))
+whenSeen('[data-document-place]', async () => {
+  const form = document.querySelector<HTMLElement>('[data-document]')
+  if (form !== null) await (await import('./document.ts')).startDocument(form)
+})
 whenSeen('[data-transparency]', async (board) => (await import('./transparency.ts')).startTransparency(board))
 whenSeen('[data-status]', async (board) => (await import('./status.ts')).startStatus(board))
 

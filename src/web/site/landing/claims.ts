@@ -1,11 +1,13 @@
 import {
   ClipboardCheck,
+  FileText,
   FileCheck,
   Fingerprint,
   Handshake,
   LocateFixed,
   Lock,
   PackageCheck,
+  PlaneTakeoff,
   Printer,
   Radio,
   Scale,
@@ -36,8 +38,11 @@ export type ClaimLink = {
   readonly demo?: DemoPart
 }
 
-/** Parts of the demonstration: photo of a delivery, monitored shipment and its report. */
-export type DemoPart = 'photo' | 'cold_chain' | 'report'
+/**
+ * Parts of the demonstration: photo of a delivery, monitored shipment and its report, and shipment
+ * by air.
+ */
+export type DemoPart = 'photo' | 'cold_chain' | 'report' | 'air'
 
 export type Claim = {
   readonly icon: LucideIcon
@@ -55,6 +60,8 @@ export type Claim = {
     | 'temperature'
     | 'cold_chain'
     | 'quality'
+    | 'air'
+    | 'documents'
     | 'access'
     | 'authorizations'
   /** Links in their order. The first that is shown can be pressed anywhere on the claim. */
@@ -75,7 +82,12 @@ function monitored(words: SiteKey): ClaimLink {
  * All claims of the front page about the product, grouped. Claims that a visitor cannot verify are
  * left out.
  */
-export const claimGroups: readonly { readonly title: SiteKey; readonly claims: readonly Claim[] }[] = [
+export const claimGroups: readonly {
+  readonly title: SiteKey
+  readonly claims: readonly Claim[]
+  /** True if the field that checks a document stands below the claims. */
+  readonly hasCheck?: true
+}[] = [
   {
     title: 'claim.group_proof',
     claims: [
@@ -167,6 +179,28 @@ export const claimGroups: readonly { readonly title: SiteKey; readonly claims: r
           monitored('claim.quality_demo'),
           report,
           { words: 'claim.quality_proof', href: '/api-documentation#listExcursions' },
+        ],
+      },
+    ],
+  },
+  {
+    title: 'claim.group_documents',
+    hasCheck: true,
+    claims: [
+      {
+        icon: PlaneTakeoff,
+        name: 'air',
+        links: [
+          { words: 'claim.air_demo', href: '/verify', demo: 'air' },
+          { words: 'claim.air_proof', href: '/api-documentation#getMilestones' },
+        ],
+      },
+      {
+        icon: FileText,
+        name: 'documents',
+        links: [
+          { words: 'claim.documents_demo', href: '/verify', demo: 'air' },
+          { words: 'claim.documents_proof', href: '/api-documentation#createShipment' },
         ],
       },
     ],

@@ -36,6 +36,66 @@ export const landingMessages = {
   'claim.group_proof': { pt: 'A prova', en: 'The proof' },
   'claim.group_road': { pt: 'No caminho', en: 'On the way' },
   'claim.group_conditions': { pt: 'Para vacinas e medicamentos', en: 'For vaccines and medicines' },
+  'claim.group_documents': { pt: 'Documentos e carga aérea', en: 'Documents and air cargo' },
+  'claim.air_title': {
+    pt: 'Códigos de status IATA e API ONE Record',
+    en: 'IATA status codes and ONE Record API',
+  },
+  'claim.air': {
+    pt: 'O plano de cada trecho ao lado do que aconteceu, com o atraso por extenso. A mensagem da companhia, colada, vira marco no histórico.',
+    en: 'Planned and actual on each leg, with the delay in words. A pasted message of the airline becomes a milestone in the history.',
+  },
+  'claim.air_demo': { pt: 'Ver uma remessa de dois trechos', en: 'See a shipment of two legs' },
+  'claim.air_proof': { pt: 'Ver os marcos na API', en: 'See the milestones in the API' },
+  'claim.documents_title': {
+    pt: 'NF-e, CT-e e AWB na mesma remessa',
+    en: 'NF-e, CT-e and AWB on one shipment',
+  },
+  'claim.documents': {
+    pt: 'O dígito verificador é conferido ao digitar, e a busca acha a remessa por qualquer um deles. O XML de uma NF-e vira remessa.',
+    en: 'The check digit is checked as you type, and the search finds the shipment by any of them. The XML of an NF-e becomes a shipment.',
+  },
+  'claim.documents_demo': { pt: 'Ver uma remessa com os três', en: 'See a shipment with all three' },
+  'claim.documents_proof': { pt: 'Ver as referências na API', en: 'See the references in the API' },
+  'document.label': {
+    pt: 'Confira aqui uma chave de NF-e, CT-e ou MDF-e, ou um AWB',
+    en: 'Check a key of an NF-e, CT-e or MDF-e here, or an air waybill',
+  },
+  'document.note': {
+    pt: 'A conta é feita no seu navegador. Nada é enviado.',
+    en: 'The computation runs in your browser. Nothing is sent.',
+  },
+  'document.check': { pt: 'Conferir', en: 'Check' },
+  'document.key': {
+    pt: '{kind} nº {number}, série {series}: o dígito confere',
+    en: '{kind} no. {number}, series {series}: the check digit is right',
+  },
+  'document.issued': { pt: 'Emitida em {month}, {uf}', en: 'Issued in {month}, {uf}' },
+  'document.issuer': { pt: 'Emitente: CNPJ {number}', en: 'Issuer: CNPJ {number}' },
+  'document.issuer_person': {
+    pt: 'Emitente: uma pessoa, com CPF',
+    en: 'Issuer: a person, with a CPF',
+  },
+  'document.limit': {
+    pt: 'Se o documento existe e está autorizado, só a SEFAZ responde.',
+    en: 'Only the tax authority says if the document exists and is authorized.',
+  },
+  'document.awb': {
+    pt: 'AWB {number}: o dígito confere. O prefixo {prefix} não está na nossa lista de companhias.',
+    en: 'Air waybill {number}: the check digit is right. The prefix {prefix} is not in our list of airlines.',
+  },
+  'document.awb_of_airline': {
+    pt: 'AWB {number}, da {name}: o dígito confere',
+    en: 'Air waybill {number} of {name}: the check digit is right',
+  },
+  'document.cpf': {
+    pt: 'Os mesmos dígitos também são um CPF válido.',
+    en: 'The same digits are also a valid CPF.',
+  },
+  'document.unknown': {
+    pt: 'Não é uma chave de 44 caracteres nem um AWB de 11 dígitos',
+    en: 'This is neither a key of 44 characters nor an air waybill of 11 digits',
+  },
   'claim.group_people': { pt: 'Quem vê e quem registra', en: 'Who sees and who records' },
   'claim.immutable_title': { pt: 'Um registro que só cresce', en: 'A log that only grows' },
   'claim.immutable': {
@@ -204,8 +264,8 @@ export const landingMessages = {
   'landing.use_cases': { pt: 'Para quem responde pela carga', en: 'For those who answer for the cargo' },
   'landing.air_title': { pt: 'Logística aérea', en: 'Air logistics' },
   'landing.air': {
-    pt: 'O AWB vai na referência da remessa. Cada entrada e saída de terminal fica com horário declarado, lugar e prova. Na entrega, o cliente confere sozinho, e a conversa sobre atraso começa do que foi registrado.',
-    en: 'The AWB goes into the shipment’s reference. Every entry to and exit from a terminal has its declared time, place and proof. On delivery the customer checks alone, and talk about delays starts from what was recorded.',
+    pt: 'O AWB é conferido na remessa, e os marcos do voo ficam ao lado do plano, com o atraso de cada trecho. Na entrega, o cliente confere sozinho, e a conversa sobre atraso começa do que foi registrado.',
+    en: 'The AWB is checked on the shipment, and the milestones of the flight stand beside the plan: planned, actual and the delay of each leg. On delivery the customer checks alone, and talk about delays starts from what was recorded.',
   },
   'landing.pharma_title': { pt: 'Farmacêutica', en: 'Pharmaceuticals' },
   'landing.pharma': {

@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import { Button } from '../../ui/inputs/button.tsx'
 import { useSite, useSitePath } from '../site-context.ts'
 import { claimGroups, type Claim, type ClaimLink } from './claims.ts'
+import { DocumentCheck } from './document-check.tsx'
 import { LiveCard } from './live-card.tsx'
 import { MainAction } from './main-action.tsx'
 import { ProductPicture } from './product-picture.tsx'
@@ -100,14 +101,15 @@ function Expertise() {
         </div>
       </div>
       <div className="flex flex-col gap-8">
-        {claimGroups.map(({ title, claims }) => (
-          <section key={title}>
+        {claimGroups.map(({ title, claims, hasCheck }) => (
+          <section key={title} {...(hasCheck && { 'data-document-place': '' })}>
             <h3 className="border-b border-control pb-2 text-xl font-semibold">{t(title)}</h3>
             <ul className="mt-4 grid gap-x-8 gap-y-4 sm:grid-cols-2">
               {claims.map((claim) => (
                 <ClaimItem key={claim.name} {...claim} />
               ))}
             </ul>
+            {hasCheck && <DocumentCheck />}
           </section>
         ))}
       </div>
