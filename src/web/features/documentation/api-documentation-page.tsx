@@ -18,6 +18,10 @@ const ConventionsSection = lazily(
   async () => (await import('./conventions-section.tsx')).ConventionsSection,
   () => <PanelSkeleton className="h-96" />,
 )
+const OneRecordSection = lazily(
+  async () => (await import('./one-record-section.tsx')).OneRecordSection,
+  PanelSkeleton,
+)
 const WebhooksSection = lazily(
   async () => (await import('./webhooks-section.tsx')).WebhooksSection,
   PanelSkeleton,
@@ -45,6 +49,7 @@ export function ApiDocumentationPage() {
       </ExampleKeyProvider>
       <ConventionsSection />
       <WebhooksSection />
+      <OneRecordSection />
       <StatusTable />
       <ErrorCodesSection />
       <SupportCards />

@@ -40,6 +40,32 @@ export const conventionMessages = {
     pt: 'Datas com hora e fuso, como `2026-11-24T15:00:00-03:00`; as respostas vêm em UTC. Números com ponto, como `12.4`, sem aspas.',
     en: 'Dates with time and offset, such as `2026-11-24T15:00:00-03:00`; answers are in UTC. Numbers with a point, such as `12.4`, without quotes.',
   },
+  'one_record_docs.title': { pt: 'API ONE Record 2.3 para parceiros', en: 'API ONE Record 2.3 for partners' },
+  'one_record_docs.base': { pt: 'Endereço e chave', en: 'Address and key' },
+  'one_record_docs.base_says': {
+    pt: 'Cada empresa escolhe um nome curto em Configurações, Chaves de API; o endereço base é `/onerecord/{nome}`. A chave de um parceiro tem os prefixos de AWB dele e só alcança essas remessas, sem o destinatário. O resto responde 404.',
+    en: 'Each company chooses a short name in Settings, API keys; the base address is `/onerecord/{name}`. The key of a partner has its prefixes of air waybills and only reaches those shipments, without the recipient. Anything else answers 404.',
+  },
+  'one_record_docs.reads': { pt: 'Leitura', en: 'Reading' },
+  'one_record_docs.reads_says': {
+    pt: '`GET` e `HEAD` da informação do servidor (`/`) e de `/logistics-objects/{id}`: `waybill-047-12345675`, `house-waybill-…`, `shipment-…`, `piece-…`, `movement-…`, `location-gru` e `company`. Cada um tem os seus `/logistics-events`.',
+    en: '`GET` and `HEAD` of the server information (`/`) and of `/logistics-objects/{id}`: `waybill-047-12345675`, `house-waybill-…`, `shipment-…`, `piece-…`, `movement-…`, `location-gru` and `company`. Each has its `/logistics-events`.',
+  },
+  'one_record_docs.events': { pt: 'Eventos', en: 'Events' },
+  'one_record_docs.events_says': {
+    pt: '`POST …/logistics-events` de AWB, remessa ou volumes vira um marco da remessa, com prova. O mesmo evento de novo responde 201 com o endereço do primeiro.',
+    en: '`POST …/logistics-events` of a waybill, shipment or piece becomes a milestone of the shipment, with a proof. The same event again answers 201 with the address of the first.',
+  },
+  'one_record_docs.formats': { pt: 'Formatos e erros', en: 'Formats and errors' },
+  'one_record_docs.formats_says': {
+    pt: '`application/ld+json`, com `version=2.3.0` ou sem versão; outra versão responde 415. Até 256.000 bytes, sem `@graph` e sem contexto por endereço. Erros são `api:Error`, em inglês ou, com `Accept-Language: pt-BR`, em português.',
+    en: '`application/ld+json`, with `version=2.3.0` or without a version; another version answers 415. Up to 256,000 bytes, without `@graph` and without contexts by address. Errors are `api:Error`, in English or, with `Accept-Language: pt-BR`, in Portuguese.',
+  },
+  'one_record_docs.missing': { pt: 'O que não é servido', en: 'What is not served' },
+  'one_record_docs.missing_says': {
+    pt: 'Criar, alterar e verificar objetos, eventos de vários objetos de uma vez, trilha de auditoria, assinaturas, notificações, delegações e pedidos respondem 404 ou 405; `at` e `embedded=true` respondem 400.',
+    en: 'Creating, changing and verifying objects, events for several objects at once, audit trail, subscriptions, notifications, delegations and action requests answer 404 or 405; `at` and `embedded=true` answer 400.',
+  },
   'conventions.language': { pt: 'Idioma', en: 'Language' },
   'conventions.language_says': {
     pt: 'Escolha o idioma de `error` com `Accept-Language: pt-BR` ou `en`. Sem ele, as recusas das regras de remessas e checkpoints vêm em português e o resto em inglês.',
