@@ -1,6 +1,8 @@
 import { ERASED_STATUS } from '#domain/events/erasure.ts'
+import { parseInstant } from '#domain/base/instant.ts'
 import { isMandatoryStatus } from '#domain/shipments/status.ts'
 import { type Language, formatMessage } from '../messages/message.ts'
+import { formatFixed } from './fixed-time.ts'
 import { eventTitle, visitMessage } from './event-title.ts'
 import { picturesMessage } from './find-picture.ts'
 import { newestStop, type PublicHistory, type PublicStop } from './public-history.ts'
@@ -61,6 +63,10 @@ function titleOf(
     return { title, detail: statusText ?? unknown }
   }
   const title = eventTitle(language, event)
+  const { kind: annex, facts } = event.fields
+  const at = annex === 'milestone' && typeof facts === 'object' ? facts?.['at'] : undefined
+  if (typeof at === 'string' && parseInstant(at) !== undefined)
+    return { title, detail: formatMessage(language, 'milestone.at', { time: formatFixed(at, language) }) }
   if (status !== undefined) return { title, detail: statusMessage(language, status) }
   if (kind === undefined && event.type !== 'shipment.created') return { title, detail: undefined }
   // If all fields are erased or hidden, it is unknown whether the event had a place.

@@ -53,6 +53,8 @@ export const eventMessages = {
   'milestone_title.planned': ours('Previsto: {status} ({airport})', 'Planned: {status} ({airport})'),
   'milestone_title.estimated': ours('Estimado: {status} ({airport})', 'Estimated: {status} ({airport})'),
   'milestone_title.actual': ours('{status} ({airport})', '{status} ({airport})'),
+  'annexes.planned_milestones': ours('Plano do voo', 'Flight plan'),
+  'milestone.at': ours('{time}, horário de Brasília', '{time}, Brasília time'),
   'annex_says.by_link': ours(
     'Resposta dada pelo link enviado a {email}',
     'Answer given by the link sent to {email}',
@@ -166,6 +168,8 @@ export const eventMessages = {
   | `code.${CodeResult}`
   | `annex_says.${'by_link' | 'by_mail'}`
   | `milestone_title.${TimeType}`
+  | 'annexes.planned_milestones'
+  | 'milestone.at'
   | `via.${Acceptance['via']}`
   | `value.${boolean | null}`
   | `event_field.${EventFieldName}`,

@@ -2,9 +2,9 @@ import type { Sender } from '#contract/endpoints/public-page.ts'
 import type { Instant } from '#domain/base/instant.ts'
 import type { Verdict } from '#domain/conditions/condition-verdict.ts'
 import type { Facts } from '#domain/base/error.ts'
-import { annexTitle } from '#contract/messages/event-messages.ts'
 import { formatMessage } from '#contract/messages/message.ts'
 import type { MessageKey } from '#contract/messages/messages.ts'
+import { groupAnnexes } from '#contract/public-page/annex-groups.ts'
 import { contactLinks } from '#contract/public-page/contact-links.ts'
 import { formatFixed, formatPromise } from '#contract/public-page/fixed-time.ts'
 import type { PublicHistory, PublicStop } from '#contract/public-page/public-history.ts'
@@ -125,17 +125,16 @@ function writeStops(stops: readonly PublicStop[], origin: string | undefined): s
   return `<ol class="recipient-stops">${stops.map((stop) => writeStop(stop, origin)).join('')}</ol>`
 }
 
-/** Writes the annexes. The files of readings are folded, because a logger makes two each day. */
 function writeAnnexes(annexes: readonly PublicStop[]): string {
   if (annexes.length === 0) return ''
-  const { days = [], others = [] } = Object.groupBy(annexes, ({ event }) =>
-    event.fields['kind'] === 'conditions' ? 'days' : 'others',
-  )
-  const summary = escapeHtml(`${annexTitle('pt', { kind: 'conditions' })} (${days.length})`)
+  const { shown, folded } = groupAnnexes('pt', annexes, ({ event }) => event.fields)
   return [
     `<h3>${say('verification.annexes')}</h3>`,
-    others.length === 0 ? '' : writeStops(others, undefined),
-    days.length === 0 ? '' : `<details><summary>${summary}</summary>${writeStops(days, undefined)}</details>`,
+    shown.length === 0 ? '' : writeStops(shown, undefined),
+    ...folded.map(
+      ({ title, items }) =>
+        `<details><summary>${escapeHtml(title)}</summary>${writeStops(items, undefined)}</details>`,
+    ),
   ].join('')
 }
 

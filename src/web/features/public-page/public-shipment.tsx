@@ -7,8 +7,9 @@ import { StatusBadge } from '../../ui/data/badge.tsx'
 import type { ReceiptState } from '../../verification/receipt-state.ts'
 import { Summary } from '../../verification/summary.tsx'
 import { Answer } from './answer.tsx'
+import { groupAnnexes } from '#contract/public-page/annex-groups.ts'
 import { publicHistory, type PublicHistory } from '#contract/public-page/public-history.ts'
-import { annexTitle, fieldNameMessage } from '#contract/messages/event-messages.ts'
+import { fieldNameMessage } from '#contract/messages/event-messages.ts'
 import { publicAnswer, type Promised } from '#contract/public-page/public-answer.ts'
 import { publicVerdict } from '#contract/public-page/condition-line.ts'
 import { picturesIn } from '#contract/public-page/find-picture.ts'
@@ -115,12 +116,10 @@ function Overview({ trackingId, verdict: { state }, history, view }: OverviewPro
 
 type EventsProps = Pick<PublicTimelineProps, 'states'> & { readonly history: PublicHistory }
 
-/** Shows the history, and the annexes apart from it. The files of readings are folded. */
+/** Shows the history, and the annexes apart from it. */
 function Events({ history: { stops, annexes, origin }, states }: EventsProps) {
   const { t, language } = useMessages()
-  const { days = [], others = [] } = Object.groupBy(annexes, ({ event }) =>
-    event.fields['kind'] === 'conditions' ? 'days' : 'others',
-  )
+  const { shown, folded } = groupAnnexes(language, annexes, ({ event }) => event.fields)
   return (
     <section aria-labelledby="history">
       <h2 id="history" className="mb-4 text-lg font-semibold">
@@ -132,12 +131,12 @@ function Events({ history: { stops, annexes, origin }, states }: EventsProps) {
           <h3 id="annexes" className="mb-4 font-semibold">
             {t('verification.annexes')}
           </h3>
-          <PublicTimeline stops={others} origin={undefined} states={states} />
-          {days.length > 0 && (
-            <Folded summary={`${annexTitle(language, { kind: 'conditions' })} (${days.length})`}>
-              <PublicTimeline stops={days} origin={undefined} states={states} />
+          <PublicTimeline stops={shown} origin={undefined} states={states} />
+          {folded.map(({ title, items }) => (
+            <Folded key={title} summary={title}>
+              <PublicTimeline stops={items} origin={undefined} states={states} />
             </Folded>
-          )}
+          ))}
         </section>
       )}
       <p className="mt-2 text-sm text-muted">{t('answer.times')}</p>

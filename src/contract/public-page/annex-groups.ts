@@ -1,0 +1,40 @@
+import type { Fields } from '#ledger/base/field-value.ts'
+import { annexTitle } from '../messages/event-messages.ts'
+import { formatMessage, type Language } from '../messages/message.ts'
+
+type Groups<Item> = {
+  readonly shown: readonly Item[]
+  /** Groups that histories fold, each with its title. */
+  readonly folded: readonly { readonly title: string; readonly items: readonly Item[] }[]
+}
+
+/**
+ * Divides the entries of a history into those that are shown and those that are folded. The files
+ * of readings and the plans of flights are folded, because there may be many of them.
+ * @param fieldsOf fields of an entry; undefined if they are unknown
+ */
+export function groupAnnexes<Item>(
+  language: Language,
+  items: readonly Item[],
+  fieldsOf: (item: Item) => Fields | undefined,
+): Groups<Item> {
+  const { shown = [], days = [], plan = [] } = Object.groupBy(items, (item) => groupOf(fieldsOf(item)))
+  const named = [
+    [annexTitle(language, { kind: 'conditions' }), days],
+    [formatMessage(language, 'annexes.planned_milestones'), plan],
+  ] as const
+  return {
+    shown,
+    folded: named.flatMap(([name, group]) =>
+      group.length === 0 ? [] : [{ title: `${name} (${group.length})`, items: group }],
+    ),
+  }
+}
+
+function groupOf(fields: Fields | undefined): 'shown' | 'days' | 'plan' {
+  const { kind, facts } = fields ?? {}
+  if (kind === 'conditions') return 'days'
+  const isPlanned =
+    kind === 'milestone' && typeof facts === 'object' && facts !== null && facts['time_type'] === 'planned'
+  return isPlanned ? 'plan' : 'shown'
+}
