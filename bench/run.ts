@@ -1,5 +1,5 @@
 // npm run bench measures the product. The parts are writes head sequencing receipts history lists
-// scans audit million aims webhooks memory neighbours deliveries recipients conditions.
+// scans audit million aims webhooks memory neighbours deliveries recipients conditions fsu.
 // Others are imports full-writes audit-million.
 //
 // npm run bench commits FOLDER [OPERATION…]: compares this checkout with another.
@@ -16,6 +16,7 @@ import { measureAims } from './aims.ts'
 import { measureCheckpointWrites } from './checkpoint-writes.ts'
 import { measureConditions } from './conditions.ts'
 import { measureDeliveries } from './deliveries.ts'
+import { measureFsu } from './fsu.ts'
 import { measureHistoryCost } from './history-cost.ts'
 import { measureImports } from './imports.ts'
 import { printMachine } from './machine.ts'
@@ -53,6 +54,7 @@ const parts = [
   'deliveries',
   'recipients',
   'conditions',
+  'fsu',
   'imports',
   'full-writes',
   'audit-million',
@@ -93,6 +95,7 @@ try {
   if (isAsked('neighbours')) await measureNeighbours()
   if (isAsked('deliveries')) await measureDeliveries()
   if (isAsked('recipients')) await measureRecipients()
+  if (isAsked('fsu')) await measureFsu()
   if (isAsked('conditions')) await measureConditions()
   if (isAsked('imports')) await measureImports()
   if (asked.includes('full-writes')) await measureFullWrites()

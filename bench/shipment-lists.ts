@@ -41,6 +41,7 @@ export async function measureLists(): Promise<void> {
     ['stuck', () => ask(site, account, { attention: 'stuck' })],
     ['attempted', () => ask(site, account, { delivery: 'attempted' })],
     ['excursions', () => ask(site, account, { condition: 'excursion' })],
+    ['missed milestone', () => ask(site, account, { milestone: 'missed' })],
     ['without data', () => ask(site, account, { condition: 'no_data' })],
     ['incomplete proof', () => ask(site, account, { delivery: 'incomplete' })],
     ['violated', () => ask(site, account, { attention: 'violated' })],

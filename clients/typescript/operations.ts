@@ -2126,6 +2126,7 @@ export type Operations = {
       attention?: 'contested' | 'excursion' | 'late' | 'violated' | 'stuck' | 'far'
       delivery?: 'attempted' | 'incomplete'
       condition?: 'excursion' | 'undecided' | 'no_data'
+      milestone?: 'missed'
       sort?: 'created_at' | 'updated_at' | 'estimated_delivery' | 'tracking_id' | 'recipient_name' | 'status'
       direction?: 'asc' | 'desc'
     }
@@ -2271,7 +2272,7 @@ export type Operations = {
           received_at: string
         } | null
         delay_ms: number | null
-        state: 'pending' | 'early' | 'on_time' | 'late' | 'very_late' | 'missed' | 'unplanned'
+        state: 'pending' | 'early' | 'on_time' | 'late' | 'very_late' | 'missed' | 'skipped' | 'unplanned'
         checkpoint: {
           id: string
           checkpoint_type: 'entrada' | 'saida' | 'finalizacao' | 'tentativa'
@@ -2621,6 +2622,7 @@ export type Operations = {
       attention?: 'contested' | 'excursion' | 'late' | 'violated' | 'stuck' | 'far'
       delivery?: 'attempted' | 'incomplete'
       condition?: 'excursion' | 'undecided' | 'no_data'
+      milestone?: 'missed'
       sort?: 'created_at' | 'updated_at' | 'estimated_delivery' | 'tracking_id' | 'recipient_name' | 'status'
       direction?: 'asc' | 'desc'
       limit?: number

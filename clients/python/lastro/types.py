@@ -1634,7 +1634,7 @@ class ExportDeliveriesQuery(TypedDict, total=False):
     q: str
 
 
-ExportShipmentsQuery = TypedDict("ExportShipmentsQuery", {"q": "str", "status": "Union[List[str], str]", "from": "str", "to": "str", "due_from": "str", "due_to": "str", "delivered_from": "str", "delivered_to": "str", "last_place": "str", "attention": "Literal[\"contested\", \"excursion\", \"late\", \"violated\", \"stuck\", \"far\"]", "delivery": "Literal[\"attempted\", \"incomplete\"]", "condition": "Literal[\"excursion\", \"undecided\", \"no_data\"]", "sort": "Literal[\"created_at\", \"updated_at\", \"estimated_delivery\", \"tracking_id\", \"recipient_name\", \"status\"]", "direction": "Literal[\"asc\", \"desc\"]"}, total=False)
+ExportShipmentsQuery = TypedDict("ExportShipmentsQuery", {"q": "str", "status": "Union[List[str], str]", "from": "str", "to": "str", "due_from": "str", "due_to": "str", "delivered_from": "str", "delivered_to": "str", "last_place": "str", "attention": "Literal[\"contested\", \"excursion\", \"late\", \"violated\", \"stuck\", \"far\"]", "delivery": "Literal[\"attempted\", \"incomplete\"]", "condition": "Literal[\"excursion\", \"undecided\", \"no_data\"]", "milestone": "Literal[\"missed\"]", "sort": "Literal[\"created_at\", \"updated_at\", \"estimated_delivery\", \"tracking_id\", \"recipient_name\", \"status\"]", "direction": "Literal[\"asc\", \"desc\"]"}, total=False)
 
 
 class FindReferenceAnswerItem(TypedDict):
@@ -1706,7 +1706,7 @@ class GetMilestonesAnswerMilestones(TypedDict):
     estimated: Optional[GetMilestonesAnswerMilestonesEstimated1]
     actual: Optional[GetMilestonesAnswerMilestonesActual1]
     delay_ms: Optional[float]
-    state: Literal["pending", "early", "on_time", "late", "very_late", "missed", "unplanned"]
+    state: Literal["pending", "early", "on_time", "late", "very_late", "missed", "skipped", "unplanned"]
     checkpoint: Optional[GetMilestonesAnswerMilestonesCheckpoint1]
 
 
@@ -1989,7 +1989,7 @@ class ListFlightPlansAnswerItem(TypedDict):
     legs: List[ListFlightPlansAnswerItemLegs]
 
 
-ListShipmentsQuery = TypedDict("ListShipmentsQuery", {"q": "str", "status": "Union[List[str], str]", "from": "str", "to": "str", "due_from": "str", "due_to": "str", "delivered_from": "str", "delivered_to": "str", "last_place": "str", "attention": "Literal[\"contested\", \"excursion\", \"late\", \"violated\", \"stuck\", \"far\"]", "delivery": "Literal[\"attempted\", \"incomplete\"]", "condition": "Literal[\"excursion\", \"undecided\", \"no_data\"]", "sort": "Literal[\"created_at\", \"updated_at\", \"estimated_delivery\", \"tracking_id\", \"recipient_name\", \"status\"]", "direction": "Literal[\"asc\", \"desc\"]", "limit": "int", "cursor": "str"}, total=False)
+ListShipmentsQuery = TypedDict("ListShipmentsQuery", {"q": "str", "status": "Union[List[str], str]", "from": "str", "to": "str", "due_from": "str", "due_to": "str", "delivered_from": "str", "delivered_to": "str", "last_place": "str", "attention": "Literal[\"contested\", \"excursion\", \"late\", \"violated\", \"stuck\", \"far\"]", "delivery": "Literal[\"attempted\", \"incomplete\"]", "condition": "Literal[\"excursion\", \"undecided\", \"no_data\"]", "milestone": "Literal[\"missed\"]", "sort": "Literal[\"created_at\", \"updated_at\", \"estimated_delivery\", \"tracking_id\", \"recipient_name\", \"status\"]", "direction": "Literal[\"asc\", \"desc\"]", "limit": "int", "cursor": "str"}, total=False)
 
 
 class OrderCustomFieldsBody(TypedDict):

@@ -167,8 +167,8 @@ export const getMilestones = endpoint({
     pt: 'Compara o previsto e o realizado dos marcos de uma carga aérea',
   },
   details: {
-    pt: 'Cada status em cada aeroporto, na ordem do tempo, com a hora prevista, a estimada e a realizada que valem. `state` diz se está no prazo: no voo há 30 minutos de tolerância, no solo 2 horas; `missed` é o que não veio até 4 horas depois do previsto. Um checkpoint no mesmo lugar aparece em `checkpoint`.',
-    en: 'Each status at each airport, in the order of time, with the planned, the estimated and the actual time that count. `state` says whether it is on time: 30 minutes are tolerated for flights, 2 hours on the ground; `missed` has not come 4 hours after its plan. A checkpoint at the same place is in `checkpoint`.',
+    pt: 'Cada status em cada aeroporto, na ordem do tempo, com a hora prevista, a estimada e a realizada que valem. `state` diz se está no prazo: no voo há 30 minutos de tolerância, no solo 2 horas; `missed` é o que não veio até 4 horas depois do previsto, e `skipped` o que um marco posterior já deixou para trás. Um checkpoint no mesmo lugar aparece em `checkpoint`.',
+    en: 'Each status at each airport, in the order of time, with the planned, the estimated and the actual time that count. `state` says whether it is on time: 30 minutes are tolerated for flights, 2 hours on the ground; `missed` has not come 4 hours after its plan, and `skipped` was overtaken by a later milestone. A checkpoint at the same place is in `checkpoint`.',
   },
   needs: 'milestones.read',
   scope: 'milestones:read',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { deliveryStates } from '#domain/checkpoints/delivery-rules.ts'
+import { milestoneFilters } from '#domain/air/compare-milestones.ts'
 import { conditionFilters } from '#domain/conditions/condition-filter.ts'
 import { attentionKinds } from '#domain/shipments/attention.ts'
 import { parseDay, type CalendarDay } from '#domain/base/calendar-day.ts'
@@ -106,6 +107,7 @@ const shipmentFilter = {
   /** `incomplete` means that required evidence is missing, or a picture has not arrived. */
   delivery: z.optional(z.enum(deliveryStates, 'invalid_choice')),
   condition: z.optional(z.enum(conditionFilters, 'invalid_choice')),
+  milestone: z.optional(z.enum(milestoneFilters, 'invalid_choice')),
 }
 
 export type ShipmentFilterName = keyof typeof shipmentFilter

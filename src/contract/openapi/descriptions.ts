@@ -338,6 +338,10 @@ export const parameterNotes: Readonly<Record<string, Sentence>> = {
     pt: 'HAWB que a remessa também deve ter: a mensagem é só dela.',
     en: 'House air waybill that the shipment must have too: the message is about it only.',
   },
+  milestone: {
+    pt: 'Só remessas abertas com um marco previsto há mais de 4 horas que ainda não aconteceu (`missed`).',
+    en: 'Only open shipments with a milestone that was planned more than 4 hours ago and has not happened (`missed`).',
+  },
   condition: {
     pt: 'Só remessas com excursão (`excursion`), com excursão a decidir (`undecided`), ou em que um monitoramento aberto está sem dado por mais tempo que a faixa tolera (`no_data`).',
     en: 'Only shipments with an excursion (`excursion`), with an undecided one (`undecided`), or with a running monitoring that lacks data for longer than its range tolerates (`no_data`).',

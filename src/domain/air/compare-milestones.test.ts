@@ -97,6 +97,12 @@ describe('compareMilestones', () => {
     expect(find(plan, 'DEP', 'GRU', toInstant(new Date(due + 1)))?.state).toBe('missed')
   })
 
+  it('calls a milestone skipped if one that was planned later has happened', () => {
+    const departed = [...plan, actual('DEP', 'GRU', '26T17:00')]
+    expect(find(departed, 'MAN', 'GRU', at('28T12:00'))?.state).toBe('skipped')
+    expect(find(departed, 'ARR', 'LIS', at('28T12:00'))?.state).toBe('missed')
+  })
+
   it('shows actual and estimated times without a plan', () => {
     const estimate = actual('ARR', 'LIS', '27T03:00', { time_type: 'estimated' })
     expect(compare([actual('DEP', 'GRU', '26T17:00'), estimate])).toMatchObject([

@@ -1,6 +1,10 @@
 import type { MilestoneCode } from './milestone-code.ts'
 import { currentMilestones, type Milestone } from './milestone.ts'
 
+/** Filters of the list of shipments by their milestones. */
+export const milestoneFilters = ['missed'] as const
+export type MilestoneFilter = (typeof milestoneFilters)[number]
+
 /** Time after the plan from which a milestone without an actual time is missed. */
 export const MISSED_AFTER_MS = 4 * 3_600_000
 const FLIGHT_TOLERANCE_MS = 30 * 60_000
@@ -15,6 +19,8 @@ export const milestoneStates = [
   /** Later than the plan by the time after which a milestone is missed. */
   'very_late',
   'missed',
+  /** It would be missed, but a status that was planned later has happened since. */
+  'skipped',
   /** There is an actual time, but no plan. */
   'unplanned',
 ] as const
@@ -49,9 +55,19 @@ export function compareMilestones<One extends Milestone>(
   now: number,
 ): readonly ComparedMilestone<One>[] {
   const groups = Map.groupBy(currentMilestones(recorded, booked), ({ code, airport }) => `${code} ${airport}`)
-  return [...groups.values()]
+  const compared = [...groups.values()]
     .flatMap((group) => compareGroup(group.toSorted(byTime), now))
     .toSorted((a, b) => timeOf(a) - timeOf(b))
+  const isOvertaken = ({ code, airport, planned }: ComparedMilestone<One>): boolean =>
+    compared.some(
+      (other) =>
+        other.actual !== null &&
+        (other.planned?.at ?? '') > (planned?.at ?? '') &&
+        (other.code !== code || other.airport !== airport),
+    )
+  return compared.map((one) =>
+    one.state === 'missed' && isOvertaken(one) ? { ...one, state: 'skipped' } : one,
+  )
 }
 
 /** Compares the milestones of one code and airport, sorted by time. */

@@ -218,7 +218,7 @@ describe('a plan', () => {
     await report({ ...departure, at: hoursAgo(6 - 130 / 60) })
     const answer = await compare()
     expect(find(answer, 'DEP', 'GRU')).toMatchObject({ state: 'late', delay_ms: 130 * 60_000, leg: 1 })
-    expect(find(answer, 'MAN', 'GRU')).toMatchObject({ state: 'missed', actual: null })
+    expect(find(answer, 'MAN', 'GRU')).toMatchObject({ state: 'skipped', actual: null })
     expect(find(answer, 'ARR', 'FRA')).toMatchObject({ state: 'pending', leg: 2 })
     expect(answer.legs).toEqual([
       { from_airport: 'GRU', to_airport: 'LIS', flight: 'TP82' },
@@ -258,6 +258,28 @@ describe('a plan', () => {
     expect(answer.legs).toEqual([{ from_airport: 'GRU', to_airport: 'FRA', flight: 'LH507' }])
     expect(find(answer, 'RCS', 'GRU')).toMatchObject({ state: 'missed' })
     expect(answer.milestones.some(({ airport }) => airport === 'LIS')).toBe(false)
+  })
+
+  test('is found in the list four hours after its time, until it happens or is planned anew', async () => {
+    const listed = async () =>
+      dataOf<readonly { tracking_id: string }[]>(await api('GET', '/api/shipments?milestone=missed')).map(
+        ({ tracking_id }) => tracking_id,
+      )
+    const arrival = { code: 'ARR', time_type: 'planned', at: hoursAgo(3.9), airport: 'FRA' }
+    await report(arrival)
+    expect(await listed()).not.toContain(code)
+    await report({ ...arrival, code: 'RCF', at: hoursAgo(4.1) })
+    expect(await listed()).toContain(code)
+    await report({ ...arrival, code: 'RCF', at: hoursAgo(2) })
+    expect(await listed()).not.toContain(code)
+    await send(plan(30))
+    expect(await listed()).toContain(code)
+    await send({ legs: [{ ...plan(1).legs[0], arrives_at: hoursAgo(-9) }] })
+    expect(await listed()).not.toContain(code)
+    await report({ ...arrival, code: 'NFD', at: hoursAgo(6) })
+    expect(await listed()).toContain(code)
+    await report({ code: 'NFD', at: hoursAgo(1), airport: 'FRA' })
+    expect(await listed()).not.toContain(code)
   })
 
   test.each([

@@ -22,7 +22,10 @@ export function Reported({ answer, report, airport }: ReportedProps) {
   // The clocks of device and server may differ.
   const age = Math.max(0, Math.floor((now - Date.parse(received_at)) / MINUTE_MS) * MINUTE_MS)
   const details = [
-    t('milestones.source_age', { source: t(`milestones.source_${source}`), time: duration(age) }),
+    t(age === 0 ? 'milestones.source_now' : 'milestones.source_age', {
+      source: t(`milestones.source_${source}`),
+      time: duration(age),
+    }),
     ...(pieces === null
       ? []
       : [t(pieces === 1 ? 'milestones.pieces_one' : 'milestones.pieces', { count: pieces })]),

@@ -6,6 +6,8 @@ import type { HistoryEntry } from '#contract/endpoints/history.ts'
 import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { findEventType } from '#domain/events/event-types.ts'
 import { isAnnex } from '#ledger/receipt/verify-annex.ts'
+import type { Fields } from '#ledger/base/field-value.ts'
+import { DateTime } from '../../ui/data/date-time.tsx'
 import { useFormat } from '../../locales/use-format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { useMessages } from '../../locales/use-messages.ts'
@@ -118,6 +120,7 @@ function Item({ item, shipment, state, isNew, Actions }: ItemProps) {
         >
           {type?.version === 'creates' && <RecordedBy entry={first} />}
           {first.fields?.['kind'] === 'late_evidence' && <LateEntry fields={first.fields} />}
+          {first.fields?.['kind'] === 'milestone' && <MilestoneTime fields={first.fields} />}
         </TimelineEntry>
       )
     }
@@ -160,6 +163,12 @@ function Item({ item, shipment, state, isNew, Actions }: ItemProps) {
         </TimelineEntry>
       )
   }
+}
+
+/** Shows the time that a milestone states, which is not that of its entry. */
+function MilestoneTime({ fields: { facts } }: { readonly fields: Fields }) {
+  const at = typeof facts === 'object' && facts !== null ? facts['at'] : undefined
+  return typeof at === 'string' ? <DateTime value={at} /> : null
 }
 
 /**

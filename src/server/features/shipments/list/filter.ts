@@ -1,5 +1,6 @@
 import { photoNames } from '#domain/checkpoints/delivery.ts'
 import type { DeliveryState } from '#domain/checkpoints/delivery-rules.ts'
+import { MISSED_AFTER_MS, type MilestoneFilter } from '#domain/air/compare-milestones.ts'
 import type { ConditionFilter } from '#domain/conditions/condition-filter.ts'
 import { FAR_FOR_MS, STUCK_AFTER_MS, type AttentionKind } from '#domain/shipments/attention.ts'
 import { ZONE } from '#domain/base/calendar-day.ts'
@@ -70,6 +71,7 @@ const filters: { readonly [Name in ShipmentFilterName]: FilterSql<NonNullable<Li
   },
   delivery: { condition: (state) => deliverySql[state], needsCount: true },
   condition: { condition: (state) => conditionSql[state], needsCount: true },
+  milestone: { condition: (state) => milestoneSql[state], needsCount: true },
 }
 const filterNames = Object.keys(filters) as readonly ShipmentFilterName[]
 
@@ -185,6 +187,31 @@ const conditionSql: Readonly<Record<ConditionFilter, string>> = {
     where m.shipment_id = s.id and m.user_id = s.user_id and m.ended_at is null and m.stopped_at is null
       and greatest(m.started_at, d.last_reading_at)
         < now() - make_interval(mins => (c.range ->> 'longest_gap_minutes')::int))`,
+}
+
+/**
+ * SQL conditions for shipments by air. A plan counts unless a later one replaces it, as in
+ * `compareMilestones`. They contain no text from a request.
+ */
+const milestoneSql: Readonly<Record<MilestoneFilter, string>> = {
+  missed: `(s.status not in ('delivered', 'cancelled', 'returned') and s.id in (
+    select p.shipment_id from milestones p join annexes a on a.id = p.id
+    where p.user_id = s.user_id and p.time_type = 'planned'
+      and p.at < now() - interval '${MISSED_AFTER_MS} milliseconds'
+      and (p.plan is null or p.plan = (
+        select max(n.plan) from milestones n where n.shipment_id = p.shipment_id
+      ))
+      and not exists (
+        select from milestones o join annexes b on b.id = o.id
+        where o.shipment_id = p.shipment_id and o.code = p.code and o.airport = p.airport
+          and (o.time_type = 'actual' or o.time_type = 'planned' and b.received_at > a.received_at
+            and (o.pieces is null or o.pieces is not distinct from p.pieces))
+      )
+      and not exists (
+        select from milestones o join milestones n using (shipment_id, code, airport)
+        where o.shipment_id = p.shipment_id and o.time_type = 'actual' and n.time_type = 'planned' and n.at > p.at
+          and (o.code, o.airport) <> (p.code, p.airport)
+      )))`,
 }
 
 /**

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ListFilter, X } from 'lucide-react'
 import { countShipments, shipmentSorts, type ShipmentFilterName } from '#contract/endpoints/shipment-list.ts'
 import { deliveryStates } from '#domain/checkpoints/delivery-rules.ts'
+import { milestoneFilters } from '#domain/air/compare-milestones.ts'
 import { conditionFilters } from '#domain/conditions/condition-filter.ts'
 import { attentionKinds, type AttentionKind } from '#domain/shipments/attention.ts'
 import { dayAt } from '#domain/base/calendar-day.ts'
@@ -57,6 +58,7 @@ const controls: Readonly<Record<ShipmentFilterName, FilterControl | 'search fiel
   attention: { row: 'chips', Control: AttentionChips },
   delivery: { row: 'chips', Control: DeliveryChips },
   condition: { row: 'chips', Control: ConditionChips },
+  milestone: { row: 'chips', Control: MilestoneChips },
 }
 
 /** Maps each control to the name of one of its filters, which serves as the React key. */
@@ -283,6 +285,20 @@ function ConditionChips({ view, onView }: ViewProps) {
       ))}
     </fieldset>
   )
+}
+
+function MilestoneChips({ view, onView }: ViewProps) {
+  const { t } = useMessages()
+  const chosen = view.filter.milestone
+  return milestoneFilters.map((state) => (
+    <Chip
+      key={state}
+      isOn={chosen === state}
+      onPress={() => onView(withFilter(view, 'milestone', chosen === state ? undefined : state))}
+    >
+      {t(`tracker.milestone_${state}`)}
+    </Chip>
+  ))
 }
 
 function SortField({ view, onView }: ViewProps) {

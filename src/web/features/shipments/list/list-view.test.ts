@@ -99,7 +99,10 @@ it('preserves the sort order when the filters are cleared', () => {
 it.each([
   ['', 0],
   ['q=recife&sort=recipient_name', 0],
-  ['status=pending&status=in_transit&from=2026-11-01&to=2026-11-30&attention=late&condition=no_data', 6],
+  [
+    'status=pending&status=in_transit&from=2026-11-01&to=2026-11-30&attention=late&condition=no_data&milestone=missed',
+    7,
+  ],
 ])('counts the filters of %j, without the search text, as %i', (search, count) => {
   expect(filtersBesideText(viewOf(search))).toBe(count)
 })

@@ -9,6 +9,7 @@ import {
 } from '#contract/endpoints/shipment-list.ts'
 import { deliveryStates } from '#domain/checkpoints/delivery-rules.ts'
 import { attentionKinds } from '#domain/shipments/attention.ts'
+import { milestoneFilters } from '#domain/air/compare-milestones.ts'
 import { conditionFilters } from '#domain/conditions/condition-filter.ts'
 import { parseDay } from '#domain/base/calendar-day.ts'
 
@@ -74,6 +75,10 @@ const filters: { readonly [Name in ShipmentFilterName]: Filter<NonNullable<ViewF
   condition: {
     parameter: 'condition',
     read: ([value]) => conditionFilters.find((state) => state === value),
+  },
+  milestone: {
+    parameter: 'milestone',
+    read: ([value]) => milestoneFilters.find((state) => state === value),
   },
 }
 const filterNames = Object.keys(filters) as readonly ShipmentFilterName[]

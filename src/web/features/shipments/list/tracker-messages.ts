@@ -63,6 +63,7 @@ export const trackerMessages = {
   'tracker.by_condition': { pt: 'Filtrar pelas condições', en: 'Filter by conditions' },
   'tracker.condition_excursion': { pt: 'Com excursão', en: 'With an excursion' },
   'tracker.condition_undecided': { pt: 'A decidir', en: 'To be decided' },
+  'tracker.milestone_missed': { pt: 'Marco em atraso', en: 'Missed milestone' },
   'tracker.condition_no_data': { pt: 'Sem dado', en: 'Without data' },
   'tracker.delivery_attempted': { pt: 'Com tentativa sem sucesso', en: 'With a failed attempt' },
   'tracker.delivery_incomplete': { pt: 'Prova incompleta', en: 'Incomplete proof' },
