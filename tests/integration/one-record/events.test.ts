@@ -6,6 +6,7 @@ import {
   addAirShipment,
   createOneRecordAccount,
   createPartnerKey,
+  newAwb,
   oneRecordOf,
   type OneRecord,
   type OneRecordAccount,
@@ -14,23 +15,24 @@ import { dataOf } from '../../support/api/shipment-api.ts'
 import type { TestServer } from '../../support/processes/server.ts'
 import { sharedServer } from '../../support/processes/shared-server.ts'
 
-const AWB = '047-12345675'
 const vector = (name: string): unknown =>
   JSON.parse(readFileSync(new URL(`../../../vectors/one-record/${name}.json`, import.meta.url), 'utf8'))
 
 let server: TestServer
 let owner: OneRecordAccount
 let partner: OneRecord
+let awb: string
 let code: string
 let shipment: string
 
 beforeAll(async () => {
   server = (await sharedServer()).server
-})
-beforeEach(async () => {
   owner = await createOneRecordAccount(server)
   partner = oneRecordOf(server, owner, await createPartnerKey(owner, ['047']))
-  const added = await addAirShipment(owner, AWB)
+})
+beforeEach(async () => {
+  awb = newAwb()
+  const added = await addAirShipment(owner, awb)
   code = added.code
   shipment = `/logistics-objects/shipment-${added.id}`
 })
@@ -81,8 +83,8 @@ describe('POST logistics-events', () => {
   })
 
   test('records an event of the air waybill on each of its shipments', async () => {
-    const other = await addAirShipment(owner, AWB)
-    expect(await post(departed, `/logistics-objects/waybill-${AWB}`)).toMatchObject({ status: 201 })
+    const other = await addAirShipment(owner, awb)
+    expect(await post(departed, `/logistics-objects/waybill-${awb}`)).toMatchObject({ status: 201 })
     for (const id of [code, other.code])
       expect(
         dataOf<MilestonesAnswer>(await owner.api('GET', `/api/shipments/${id}/milestones`)).milestones,
@@ -138,14 +140,14 @@ describe('POST logistics-events', () => {
   })
 
   test('refuses an event that names another object of the company', async () => {
-    const eventFor = { '@id': `${base()}/logistics-objects/waybill-${AWB}` }
+    const eventFor = { '@id': `${base()}/logistics-objects/waybill-${awb}` }
     const { status, body } = await post({ ...departed, 'cargo:eventFor': eventFor })
     expect(status).toBe(400)
     expect(body).toMatchObject({ 'api:hasErrorDetail': [{ 'api:hasProperty': 'cargo:eventFor' }] })
   })
 
   test('asks for the airport if it does not follow from the route', async () => {
-    const { id } = await addAirShipment(owner, AWB, { air: null })
+    const { id } = await addAirShipment(owner, awb, { air: null })
     const answer = await post(departed, `/logistics-objects/shipment-${id}`)
     expectError(answer, 422)
     expect(answer.body).toMatchObject({

@@ -31,6 +31,14 @@ export async function createPartnerKey(
   return (await createKey(api, changed)).key
 }
 
+let madeAwbs = 0
+
+/** Returns an air waybill of TAP that is new in this process. */
+export function newAwb(): string {
+  const serial = 7_654_321 + madeAwbs++
+  return `047-${serial}${serial % 7}`
+}
+
 /** Creates a shipment by air. Returns its code and id. */
 export async function addAirShipment({ api }: OneRecordAccount, awb: string, changed: object = {}) {
   const code = await addShipment(api, {

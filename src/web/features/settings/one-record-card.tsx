@@ -96,7 +96,7 @@ function BaseAddress({ url }: { readonly url: string }) {
   const { t } = useMessages()
   return (
     <div className="flex w-full flex-wrap items-center gap-2">
-      <p className="min-w-0 flex-1">
+      <p className="min-w-0 basis-full sm:flex-1 sm:basis-0">
         <span className="block text-sm text-muted">{t('one_record.base')}</span>
         <span className="machine break-all">{url}</span>
       </p>
