@@ -149,6 +149,8 @@ const harmlessTwice = new Set([
   'restoreStatus',
   'restoreWarehouse',
   'sendReadings',
+  // A message is recognized by its text.
+  'sendFsu',
 ])
 
 test('every POST that API keys can call and that adds or replaces data is repeatable with an Idempotency-Key', () => {
