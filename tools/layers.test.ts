@@ -10,7 +10,8 @@ import { repository } from './web-stamp.ts'
 const orders = {
   'src/ledger': 'base crypto encoding log anchor receipt timestamp',
   'src/domain': `
-    base conditions places accounts references air one-record fsu reference-lists shipments checkpoints events notices webhooks retention.ts
+    base conditions places accounts references air one-record fsu reference-lists shipments checkpoints events notices fiscal webhooks
+    retention.ts
     seal-geometry.ts`,
   'src/contract': 'sentences schema endpoints messages public-page notices openapi',
   'src/server/platform':

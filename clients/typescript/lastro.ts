@@ -153,6 +153,9 @@ export class Lastro {
     /** Returns the proof of delivery as a PDF. */
     deliveryPdf: (trackingId: string) =>
       this.#bytes('GET', at`/api/shipments/${trackingId}/delivery.pdf`, {}),
+    /** Prepares the delivery events of its CT-e and NF-e for the issuer. */
+    fiscalEvents: (trackingId: string) =>
+      this.#call<'getFiscalEvents'>('GET', at`/api/shipments/${trackingId}/fiscal`),
     /** Returns whether the shipment's public page may be opened. */
     publicPage: (trackingId: string) =>
       this.#call<'getShipmentPage'>('GET', at`/api/shipments/${trackingId}/public-page`),
@@ -191,7 +194,7 @@ export class Lastro {
     get: (sha256: string) => this.#bytes('GET', at`/api/media/${sha256}`, {}),
   }
 
-  /** Imports of up to 5,000 shipments, which become shipments together. */
+  /** Imports of up to 20,000 shipments, which become shipments together. */
   readonly imports = {
     create: (body: Sent<'createImport'>, options?: CallOptions) =>
       this.#call<'createImport'>('POST', '/api/imports', { body }, options),

@@ -2151,6 +2151,55 @@ export type Operations = {
   getDashboard: { query: Record<string, never>; body: undefined; data: Dashboard }
   getDelivery: { query: Record<string, never>; body: undefined; data: WebhookDeliveryDetail }
   getErasure: { query: Record<string, never>; body: undefined; data: Erasure }
+  getFiscalEvents: {
+    query: Record<string, never>
+    body: undefined
+    data: {
+      tracking_id: string
+      prepared_at: string
+      events: readonly {
+        checkpoint_id: string
+        event_type: '110130' | '110180' | '110190' | '110192'
+        document: 'cte' | 'nfe'
+        access_key: string
+        nfe_keys: readonly string[]
+        event_time: string
+        received_by: string | null
+        receiver_document: string | null
+        latitude: string | null
+        longitude: string | null
+        picture: {
+          name: 'photo_1' | 'photo_2' | 'photo_3' | 'photo_4' | 'photo_5' | 'photo_6' | 'signature'
+          sha256: string
+        } | null
+        delivery_hash: string | null
+        hash_time: string | null
+        attempt: number | null
+        attempt_reason: number | null
+        justification: string | null
+        hints: readonly {
+          code:
+            | 'before_issue_month'
+            | 'zone_assumed'
+            | 'name_missing'
+            | 'name_length'
+            | 'document_missing'
+            | 'document_masked'
+            | 'position_missing'
+            | 'picture_missing'
+            | 'reason_missing'
+            | 'justification_length'
+            | 'nfe_missing'
+            | 'partial'
+            | 'cte_locked'
+          month?: string
+          least?: number
+          most?: number
+          found?: number
+        }[]
+      }[]
+    }
+  }
   getMedia: { query: Record<string, never>; body: undefined; data: string }
   getMilestones: {
     query: Record<string, never>

@@ -152,6 +152,10 @@ class Lastro:
         """Return the proof of delivery as a PDF."""
         return self._send("GET", f"/api/shipments/{_quoted(tracking_id)}/delivery.pdf")
 
+    def fiscal_events(self, tracking_id: str) -> types.GetFiscalEventsAnswer:
+        """Prepare the delivery events of its CT-e and NF-e for the issuer."""
+        return self._call("GET", f"/api/shipments/{_quoted(tracking_id)}/fiscal")
+
     def get_public_page(self, tracking_id: str) -> types.GetShipmentPageAnswer:
         return self._call("GET", f"/api/shipments/{_quoted(tracking_id)}/public-page")
 
@@ -162,7 +166,7 @@ class Lastro:
             "PUT", f"/api/shipments/{_quoted(tracking_id)}/public-page", {"enabled": enabled}, idempotency_key
         )
 
-    # Imports of up to 5,000 shipments, which become shipments together
+    # Imports of up to 20,000 shipments, which become shipments together
 
     def create_import(
         self, *, idempotency_key: Key = None, **fields: Unpack[types.CreateImportBody]

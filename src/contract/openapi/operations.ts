@@ -20,6 +20,7 @@ import * as documentation from '../endpoints/documentation.ts'
 import type { Endpoint } from '../schema/endpoint.ts'
 import * as erasure from '../endpoints/erasure.ts'
 import * as excursions from '../endpoints/excursions.ts'
+import * as fiscalEvents from '../endpoints/fiscal-events.ts'
 import * as fsu from '../endpoints/fsu.ts'
 import * as imports from '../endpoints/imports.ts'
 import * as installation from '../endpoints/installation.ts'
@@ -56,7 +57,11 @@ export const subjects = {
     en: 'Shipments',
   },
   checkpoints: { modules: [checkpoints, annexes], pt: 'Checkpoints', en: 'Checkpoints' },
-  media: { modules: [deliveries, media, notices], pt: 'Entregas e fotos', en: 'Deliveries and pictures' },
+  media: {
+    modules: [deliveries, fiscalEvents, media, notices],
+    pt: 'Entregas e fotos',
+    en: 'Deliveries and pictures',
+  },
   addresses: { modules: [addresses], pt: 'Endereços', en: 'Addresses' },
   warehouses: { modules: [warehouses], pt: 'Warehouses', en: 'Warehouses' },
   statuses: { modules: [statuses], pt: 'Status', en: 'Statuses' },

@@ -148,6 +148,10 @@ const sampleValues: Readonly<Record<string, unknown>> = {
   flight: 'TP82',
   pieces: 10,
   discrepancy: null,
+  access_key: '35261111222333000181550010000010001123456781',
+  delivery_hash: '9fTh8pgfWb2f+E3K2YYOG96VdDc=',
+  event_time: '2026-11-22T14:30:00-03:00',
+  hash_time: '2026-11-22T14:30:00-03:00',
   sender: '70997970c51812dc3a010c7d01b50e0d17dc79c8',
 }
 

@@ -120,6 +120,17 @@ export function resolveTime(local: number, zone: string): ResolvedTime | undefin
   return later === undefined ? { instant } : { instant, fault: 'time_repeated' }
 }
 
+/**
+ * Returns an instant as a local time with its offset, such as `2026-11-30T14:05:09-03:00`.
+ * Milliseconds are left out.
+ * @param zone IANA name or offset; undefined is returned for any other text
+ */
+export function localTime(instant: Date, zone: string): string | undefined {
+  const offset = offsetsOf(zone)?.(instant.getTime())
+  if (offset === undefined) return undefined
+  return `${new Date(instant.getTime() + offset).toISOString().slice(0, 19)}${formatOffset(offset)}`
+}
+
 /** Returns the instants of a local time in order: none, one or two. */
 function instantsOf(local: number, offsetAt: OffsetAt): readonly number[] {
   const offsets = new Set([offsetAt(local - DAY_MS), offsetAt(local + DAY_MS)])

@@ -44,6 +44,7 @@ import { startWorker } from '#platform/jobs/worker.ts'
 import { loadKeys } from '#platform/secrets/keys.ts'
 import { labelRoutes } from '#features/labels/routes.ts'
 import { deliveryRoutes } from '#features/delivery/routes.ts'
+import { fiscalRoutes } from '#features/delivery/fiscal-routes.ts'
 import { notReceivedRoute } from '#features/delivery-links/not-received-route.ts'
 import { deliveryLinkRoutes } from '#features/delivery-links/routes.ts'
 import { mediaRoutes } from '#features/media/routes.ts'
@@ -224,6 +225,7 @@ async function addApiRoutes(api: FastifyInstance, context: ApiContext): Promise<
   await mediaRoutes(api, services)
   annexRoutes(api, services, identity)
   deliveryRoutes(api, services)
+  fiscalRoutes(api, services)
   deliveryLinkRoutes(api, services, identity)
   dashboardRoute(api, services)
   importRoutes(api, services, identity)

@@ -19,6 +19,10 @@ const DeliveryCard = lazily(
   async () => (await import('../features/delivery/delivery-card.tsx')).DeliveryCard,
   () => <PanelSkeleton className="h-48" />,
 )
+const FiscalCard = lazily(
+  async () => (await import('../features/delivery/fiscal-card.tsx')).FiscalCard,
+  () => <PanelSkeleton className="h-28" />,
+)
 const ContestationCard = lazily(
   async () => (await import('../features/delivery/contestation-card.tsx')).ContestationCard,
   () => <PanelSkeleton className="h-48" />,
@@ -64,6 +68,7 @@ export function ShipmentRoute() {
       CheckpointActions={CheckpointActions}
       Contestations={ContestationCard}
       Delivery={DeliveryCard}
+      Fiscal={FiscalCard}
       Additions={AdditionsCard}
       Conditions={ConditionsCard}
       Milestones={MilestonesCard}

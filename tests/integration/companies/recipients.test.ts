@@ -148,8 +148,9 @@ function pathOf({ path }: ServedCall): string {
   return path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => filled[name] ?? '0')
 }
 
-/** Call that members without the permission to read recipients may not make. */
+/** Calls that members without the permission to read recipients may not make. */
 const proof = 'GET /api/shipments/{tracking_id}/delivery.pdf'
+const fiscal = 'GET /api/shipments/{tracking_id}/fiscal'
 
 /** Calls whose answers contain recipients. */
 const revealing = [
@@ -192,6 +193,7 @@ describe('an auditor', () => {
     expect(found.revealing).toEqual([])
     expect(found.answered).toEqual(expect.arrayContaining(revealing.filter((name) => name !== proof)))
     expect(found.answered).not.toContain(proof)
+    expect(found.answered).not.toContain(fiscal)
   })
 
   test('gets null for each field of a recipient, and neither its values nor its changes in the history', async () => {

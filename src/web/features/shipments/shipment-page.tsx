@@ -70,6 +70,8 @@ export type ShipmentPageProps = {
   readonly Contestations: ComponentType<{ readonly trackingId: string }>
   /** Card with the delivery and the failed attempts. */
   readonly Delivery: ComponentType<{ readonly trackingId: string }>
+  /** Card with the values of delivery events for the issuer of a CT-e or NF-e. */
+  readonly Fiscal: ComponentType<{ readonly trackingId: string }>
   /** Card with what was added to a shipment without a delivery. */
   readonly Additions: ComponentType<{ readonly trackingId: string }>
   /** Card with the conditions of the goods: verdict, curve, excursions and devices. */
@@ -121,6 +123,7 @@ function Detail({ shipment, ...slots }: DetailProps) {
   const readsMilestones = useMay('milestones.read')
   const hasMilestones = readsMilestones && isByAir(shipment)
   const hasDelivery = readsDeliveries && shipment.checkpoints.some(isDelivery)
+  const hasFiscal = hasDelivery && seesRecipients && shipment.references.some(isFiscal)
   const mayAdd = useMay('checkpoints.write')
   const hasAnnexes = shipment.history.some(({ type }) => type === 'annex.added')
   const isContested =
@@ -142,6 +145,7 @@ function Detail({ shipment, ...slots }: DetailProps) {
         <div className="flex min-w-0 flex-col gap-6">
           {isContested && <slots.Contestations trackingId={shipment.tracking_id} />}
           {hasDelivery && <slots.Delivery trackingId={shipment.tracking_id} />}
+          {hasFiscal && <slots.Fiscal trackingId={shipment.tracking_id} />}
           {hasMilestones && <slots.Milestones shipment={shipment} />}
           {readsConditions && <slots.Conditions shipment={shipment} />}
           <Card title={t('shipment.history')} className="min-w-0">
@@ -216,6 +220,10 @@ function isByAir({ air, references, history }: ShipmentDetail): boolean {
 
 function isDelivery({ checkpoint_type: type }: ShipmentDetail['checkpoints'][number]): boolean {
   return type === 'finalizacao' || type === 'tentativa'
+}
+
+function isFiscal({ kind }: ShipmentDetail['references'][number]): boolean {
+  return kind === 'nfe' || kind === 'cte'
 }
 
 /** Shows the shipment's code, status and place, and the actions on it. */
