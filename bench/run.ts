@@ -1,6 +1,6 @@
 // npm run bench measures the product. The parts are writes head sequencing receipts history lists
 // scans audit million aims webhooks memory neighbours deliveries recipients conditions fsu.
-// Others are imports full-writes audit-million.
+// Others are sheets imports full-writes audit-million.
 //
 // npm run bench commits FOLDER [OPERATION…]: compares this checkout with another.
 //
@@ -29,6 +29,7 @@ import { measureRecipients } from './recipients.ts'
 import { measureSequencing } from './sequencing.ts'
 import { openSite } from './site.ts'
 import { openStage } from './stage.ts'
+import { measureSheets } from './sheets.ts'
 import { measureScans } from './scan-to-verdict.ts'
 import { measureLists } from './shipment-lists.ts'
 import { measureTimeToHead } from './time-to-head.ts'
@@ -55,6 +56,7 @@ const parts = [
   'recipients',
   'conditions',
   'fsu',
+  'sheets',
   'imports',
   'full-writes',
   'audit-million',
@@ -97,6 +99,7 @@ try {
   if (isAsked('recipients')) await measureRecipients()
   if (isAsked('fsu')) await measureFsu()
   if (isAsked('conditions')) await measureConditions()
+  if (isAsked('sheets')) await measureSheets()
   if (isAsked('imports')) await measureImports()
   if (asked.includes('full-writes')) await measureFullWrites()
   // Runs this measurement only if the command line names it, because filling its database takes

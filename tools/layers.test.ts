@@ -11,8 +11,7 @@ const orders = {
   'src/ledger': 'base crypto encoding log anchor receipt timestamp',
   'src/domain': `
     base conditions places accounts references air one-record fsu reference-lists shipments checkpoints events notices fiscal webhooks
-    retention.ts
-    seal-geometry.ts`,
+    retention.ts seal-geometry.ts`,
   'src/contract': 'sentences schema endpoints messages public-page notices openapi',
   'src/server/platform':
     'base errors concurrency pictures config logger.ts outgoing secrets native database http services.ts throttle mail jobs',

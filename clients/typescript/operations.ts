@@ -1629,8 +1629,12 @@ export type Operations = {
   checkQr: { query: Record<string, never>; body: undefined; data: QrCheck }
   checkReferences: {
     query: Record<string, never>
-    body: { references: readonly string[]; digest?: string }
-    data: { references: readonly { reference: string; tracking_id: string }[]; imported_at: string | null }
+    body: { references: readonly string[]; access_keys?: readonly string[]; digest?: string }
+    data: {
+      references: readonly { reference: string; tracking_id: string }[]
+      access_keys: readonly { access_key: string; tracking_id: string }[]
+      imported_at: string | null
+    }
   }
   commitImport: {
     query: { leave_out?: 'refused' }

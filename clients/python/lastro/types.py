@@ -1233,6 +1233,7 @@ class _CheckReferencesBody(TypedDict):
 
 
 class CheckReferencesBody(_CheckReferencesBody, total=False):
+    access_keys: List[str]
     digest: str
 
 
@@ -1241,8 +1242,14 @@ class CheckReferencesAnswerReferences(TypedDict):
     tracking_id: str
 
 
+class CheckReferencesAnswerAccessKeys(TypedDict):
+    access_key: str
+    tracking_id: str
+
+
 class CheckReferencesAnswer(TypedDict):
     references: List[CheckReferencesAnswerReferences]
+    access_keys: List[CheckReferencesAnswerAccessKeys]
     imported_at: Optional[str]
 
 
@@ -1643,6 +1650,48 @@ class FindReferenceAnswerItem(TypedDict):
     status: str
     destination_city: Optional[str]
     destination_state: Optional[str]
+
+
+class GetFiscalEventsAnswerEventsPicture1(TypedDict):
+    name: Literal["photo_1", "photo_2", "photo_3", "photo_4", "photo_5", "photo_6", "signature"]
+    sha256: str
+
+
+class _GetFiscalEventsAnswerEventsHints(TypedDict):
+    code: Literal["before_issue_month", "zone_assumed", "name_missing", "name_length", "document_missing", "document_masked", "position_missing", "picture_missing", "reason_missing", "justification_length", "nfe_missing", "partial", "cte_locked"]
+
+
+class GetFiscalEventsAnswerEventsHints(_GetFiscalEventsAnswerEventsHints, total=False):
+    month: str
+    least: float
+    most: float
+    found: float
+
+
+class GetFiscalEventsAnswerEvents(TypedDict):
+    checkpoint_id: str
+    event_type: Literal["110130", "110180", "110190", "110192"]
+    document: Literal["cte", "nfe"]
+    access_key: str
+    nfe_keys: List[str]
+    event_time: str
+    received_by: Optional[str]
+    receiver_document: Optional[str]
+    latitude: Optional[str]
+    longitude: Optional[str]
+    picture: Optional[GetFiscalEventsAnswerEventsPicture1]
+    delivery_hash: Optional[str]
+    hash_time: Optional[str]
+    attempt: Optional[float]
+    attempt_reason: Optional[float]
+    justification: Optional[str]
+    hints: List[GetFiscalEventsAnswerEventsHints]
+
+
+class GetFiscalEventsAnswer(TypedDict):
+    tracking_id: str
+    prepared_at: str
+    events: List[GetFiscalEventsAnswerEvents]
 
 
 class GetMilestonesAnswerLegs(TypedDict):

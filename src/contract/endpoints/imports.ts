@@ -117,6 +117,8 @@ export const checkReferences = endpoint({
   scope: 'shipments:write',
   body: z.strictObject({
     references: z.array(text(100)).check(z.maxLength(REFERENCES_PER_CHECK, 'too_many')),
+    /** Access keys of NF-e, CT-e and MDF-e. */
+    access_keys: z._default(z.array(text(64)).check(z.maxLength(REFERENCES_PER_CHECK, 'too_many')), []),
     /** SHA-256 of a file. */
     digest: z.optional(sha256Hex),
   }),
@@ -124,6 +126,8 @@ export const checkReferences = endpoint({
   data: z.object({
     /** The references that shipments have, each with one of these shipments. */
     references: z.array(z.object({ reference: z.string(), tracking_id: z.string() })),
+    /** The access keys that shipments have, each with one of these shipments. */
+    access_keys: z.array(z.object({ access_key: z.string(), tracking_id: z.string() })),
     imported_at: z.nullable(time),
   }),
 })
@@ -154,7 +158,7 @@ export const sendImportRows = endpoint({
       .array(z.record(z.string(), z.unknown()))
       .check(z.minLength(1, 'required'), z.maxLength(ROWS_PER_CALL, 'too_many')),
   }),
-  maxMembers: 20_000,
+  maxMembers: 40_000,
   data: z.object({
     received: z.number(),
     /** Rows that the server refused and did not store. */

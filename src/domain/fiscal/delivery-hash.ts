@@ -2,8 +2,8 @@ import { sha1 } from '@noble/hashes/legacy.js'
 import { encodeBase64, encodeUtf8 } from '#ledger/base/bytes.ts'
 
 /**
- * Returns the hash of a delivery that the tax authority asks for: the base64 of the SHA-1 of the
- * access key followed by the base64 of the picture (MOC CT-e 4.00, field IP09). It is a format and
+ * Returns the hash of a delivery that the tax authority asks for (MOC CT-e 4.00, field IP09). It is
+ * the base64 of the SHA-1 of access key and base64 of the picture. It is a format and
  * proves nothing; the log has the SHA-256 of the same picture.
  * @param picture from `encodedPicture`
  */

@@ -18,7 +18,7 @@ const models = { cte: '57', nfe: '55' } as const
 const justifications = { cte: { least: 15, most: 256 }, nfe: { least: 25, most: 250 } } as const
 
 /** Number of characters of the name of who received the goods. */
-export const NAME_LENGTH = { least: 2, most: 60 } as const
+const NAME_LENGTH = { least: 2, most: 60 } as const
 
 /**
  * Reasons of a failed delivery: 1 nobody was found, 2 refused, 3 the address does not exist, 4

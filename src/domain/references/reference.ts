@@ -19,7 +19,7 @@ export type Reference = {
 }
 
 /** Number of characters of a value, which is a member of the committed object `references`. */
-const REFERENCE_LENGTH = { least: 4, most: 64 } as const
+export const REFERENCE_LENGTH = { least: 4, most: 64 } as const
 /** Maximum number of characters of a house air waybill. */
 const MAX_HAWB_LENGTH = 12
 

@@ -5,6 +5,7 @@ import { apiOf, type Api } from '../../support/api/api.ts'
 import { createAccount } from '../../support/auth/auth.ts'
 import { signedIn } from '../../support/auth/signed-in.ts'
 import { openVisit, type Visit, type Visitor } from '../../support/browser/visit.ts'
+import { createCte, cteKey } from '../../support/imports/cte-xml.ts'
 import { invoiceKey, createInvoice } from '../../support/imports/invoice-xml.ts'
 import { dateCell, formulaCell, createWorkbook, type MadeCell } from '../../support/imports/workbook.ts'
 
@@ -161,6 +162,35 @@ describe('the import of NF-e', () => {
       destination_cep: '51021000',
       weight: 1.234,
       description: 'Luvas & máscaras; Soro',
+      references: [{ kind: 'nfe', value: invoiceKey({ number: 101 }) }],
     })
+  })
+
+  test('makes one shipment of a CT-e with its NF-e, and names the shipment that has a document', async () => {
+    await button('Importar arquivo').click()
+    const invoices = [invoiceKey({ number: 201 }), invoiceKey({ number: 101 })]
+    await choose(
+      { name: 'cte.xml', content: createCte({ number: 55, invoices, recipient: 'Elisa' }) },
+      { name: 'nota.xml', content: createInvoice({ number: 201, recipient: 'Elisa' }) },
+    )
+    await dialog().getByText('Esta NF-e já vem com o CT-e em cte.xml', { exact: false }).waitFor()
+    const [earlier] = (await shipmentsLike('NF 101')) as { tracking_id: string }[]
+    const documents = dialog().getByRole('list', { name: 'Documentos que já têm remessa' })
+    await documents.getByText(`já está na remessa ${earlier?.tracking_id}.`, { exact: false }).waitFor()
+    await expectAccessible(page)
+    await button('Importar remessas (1)').click()
+    await dialog().getByText('Remessas criadas: 1').waitFor()
+    await button('Ver a lista').click()
+    expect(await shipmentsLike(cteKey({ number: 55 }))).toMatchObject([
+      {
+        reference: 'CT-e 55',
+        recipient_name: 'Elisa',
+        weight: 12.5,
+        references: [
+          ...invoices.map((value) => ({ kind: 'nfe', value })),
+          { kind: 'cte', value: cteKey({ number: 55 }) },
+        ],
+      },
+    ])
   })
 })

@@ -1,12 +1,8 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { parseWith } from '#contract/schema/parse.ts'
-import { importedShipmentBody } from '#contract/endpoints/shipments.ts'
-import { shipmentFields } from '#domain/events/entry.ts'
 import { parseVerifierKey } from '#ledger/log/note-key.ts'
 import { deleteExpired } from '#app/expire-old-rows.ts'
-import { declareEvent } from '#web/commit/declare-event.ts'
 import { apiOf, type Answer, type Api } from '../../support/api/api.ts'
 import { companyApi, createCompany } from '../../support/api/companies.ts'
 import { happen, settledNotices, switchNotices } from '../../support/api/notices.ts'
@@ -18,6 +14,7 @@ import { addFields } from '../../support/api/reference-lists.ts'
 import type { TestServer } from '../../support/processes/server.ts'
 import { sharedServer } from '../../support/processes/shared-server.ts'
 import { newCode } from '../../support/api/shipment-api.ts'
+import { importRow } from '../../support/imports/import-row.ts'
 
 let database: TestDatabase
 let server: TestServer
@@ -38,33 +35,7 @@ afterAll(async () => {
   await admin.end()
 })
 
-/** Returns an import row as the browser sends it, with its own client statement. */
-function rowOf(changed: object = {}): Record<string, unknown> {
-  const form = {
-    tracking_id: newCode(),
-    origin: 'Rua A, 1, Boa Vista, Recife/PE',
-    origin_city: 'Recife',
-    origin_state: 'PE',
-    destination: 'Rua B, 2, Tirol, Natal/RN',
-    destination_city: 'Natal',
-    destination_state: 'RN',
-    recipient_name: 'Ana Souza',
-    estimated_delivery: '2026-11-30T18:00:00-03:00',
-    ...changed,
-  }
-  const body = parseWith(importedShipmentBody, form)
-  if (!body.ok) return form
-  const declaration = declareEvent({
-    log,
-    type: 'shipment.created',
-    trackingId: body.value.tracking_id,
-    fieldsAt: (occurredAt) => shipmentFields(occurredAt, body.value),
-    now: new Date(),
-    randomBytes,
-  })
-  return { ...body.value, ...declaration }
-}
-
+const rowOf = (changed: object = {}) => importRow(log, changed)
 const open = async (rows: number, call = api): Promise<string> => {
   const id = randomUUID()
   expect((await call('POST', '/api/imports', { id, file_name: 'remessas.csv', rows })).status).toBe(201)
@@ -301,85 +272,5 @@ describe('an import', () => {
     const create = () => other('POST', '/api/imports', { id: randomUUID(), file_name: 'a.csv', rows: 1 })
     for (let made = 0; made < 10; made++) expect((await create()).status).toBe(201)
     expect(await create()).toMatchObject({ status: 409, body: { code: 'too_many_imports' } })
-  })
-})
-
-describe('references that repeat', () => {
-  const digest = 'ab'.repeat(32)
-  let own: Api
-  beforeAll(async () => {
-    own = apiOf(server, (await createAccount(server)).session.access_token)
-  })
-  const begin = (id: string, rows: number, changed: object = {}) =>
-    own('POST', '/api/imports', { id, file_name: 'remessas.csv', rows, ...changed })
-  const check = async (body: object, caller = own) =>
-    ((await caller('POST', '/api/imports/check', body)).body as { data: object }).data
-
-  test('are warnings in the answer, not errors: of shipments, of the call and of the rest of the import', async () => {
-    const code = newCode()
-    const reference = `NF ${code}`
-    const first = randomUUID()
-    await begin(first, 1, { digest })
-    expect((await put(first, 1, [rowOf({ tracking_id: code, reference })], own)).body).toMatchObject({
-      data: { refused: [], warnings: [] },
-    })
-    expect(await check({ references: [reference], digest })).toEqual({ references: [], imported_at: null })
-    expect(await own('POST', `/api/imports/${first}/commit`)).toMatchObject({ status: 200 })
-
-    const second = randomUUID()
-    const fresh = `PED ${code}`
-    await begin(second, 4)
-    const rows = [rowOf({ reference }), rowOf({ reference: fresh }), rowOf({ reference: fresh })]
-    expect((await put(second, 1, rows, own)).body).toMatchObject({
-      data: {
-        refused: [],
-        warnings: [
-          { row: 1, code: 'reference_exists', tracking_id: code },
-          { row: 3, code: 'reference_repeated', other_row: 2 },
-        ],
-      },
-    })
-    const { body } = await put(second, 4, [rowOf({ reference: fresh })], own)
-    expect(body).toMatchObject({ data: { received: 4, warnings: [{ row: 4, code: 'reference_repeated' }] } })
-  })
-
-  test('are found for the own account only, as is a file that was imported before', async () => {
-    const code = newCode()
-    const id = randomUUID()
-    await begin(id, 1, { digest: 'cd'.repeat(32) })
-    await own('PUT', `/api/imports/${id}/rows/1`, { rows: [rowOf({ tracking_id: code, reference: code })] })
-    await own('POST', `/api/imports/${id}/commit`)
-    const asked = { references: [code, 'other', code], digest: 'cd'.repeat(32) }
-    const { body } = await own('GET', '/api/imports')
-    const imported = (body as { data: { id: string; committed_at: string }[] }).data.find(
-      (one) => one.id === id,
-    )
-    expect(await check(asked)).toEqual({
-      references: [{ reference: code, tracking_id: code }],
-      imported_at: imported?.committed_at,
-    })
-    expect(await check(asked, outsider)).toEqual({ references: [], imported_at: null })
-    expect(await check({ references: [] })).toEqual({ references: [], imported_at: null })
-  })
-
-  test('are found for a file after its import has left the list, for a year', async () => {
-    const id = randomUUID()
-    const old = { references: [], digest: 'ef'.repeat(32) }
-    await begin(id, 1, { digest: old.digest })
-    await own('PUT', `/api/imports/${id}/rows/1`, { rows: [rowOf()] })
-    await own('POST', `/api/imports/${id}/commit`)
-    const age = (interval: string) =>
-      admin.query(
-        `update imports set created_at = now() - $2::interval, committed_at = now() - $2::interval where id = $1`,
-        [id, interval],
-      )
-    await age('11 months')
-    await deleteExpired.run(jobServicesOf(server.services), {})
-    expect(await check(old)).toMatchObject({ imported_at: expect.any(String) as string })
-    const { body } = await own('GET', '/api/imports')
-    expect((body as { data: { id: string }[] }).data.map((one) => one.id)).not.toContain(id)
-    await age('13 months')
-    await deleteExpired.run(jobServicesOf(server.services), {})
-    expect(await check(old)).toEqual({ references: [], imported_at: null })
   })
 })

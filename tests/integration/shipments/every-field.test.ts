@@ -15,8 +15,10 @@ import {
 } from '#domain/events/entry.ts'
 import { audiences } from '#domain/base/field-table.ts'
 import type { Instant } from '#domain/base/instant.ts'
+import { referenceKinds } from '#domain/references/reference.ts'
 import { shipmentFieldNames, shipmentTable } from '#domain/shipments/shipment-fields.ts'
-import { guessColumns, importFields } from '#web/features/imports/columns.ts'
+import { guessColumns, importFields, type ColumnMapping } from '#web/features/imports/columns.ts'
+import { referenceColumns } from '#web/features/imports/reference-columns.ts'
 import { readRow } from '#web/features/imports/row-form.ts'
 import { apiOf, type Api } from '../../support/api/api.ts'
 import { createAccount } from '../../support/auth/auth.ts'
@@ -300,20 +302,25 @@ describe('a shipment with every field', () => {
 
   test('is imported from a file with every column', async () => {
     const tracking_id = newCode()
-    const fields = importFields.filter((name) => name !== 'delivery_hour')
+    const fields = [
+      'tracking_id',
+      ...shipmentFieldNames.filter((name) => shipmentTable[name].csv !== 'none'),
+    ] as const
+    expect([...fields, 'delivery_hour', ...referenceColumns].toSorted()).toEqual(importFields.toSorted())
     const cells = fields.map((name) =>
       name === 'tracking_id'
         ? tracking_id
         : name === 'estimated_delivery'
           ? '04/03/2031 12:30'
-          : String(created[name]).replace('48731.257', '48731,257'),
+          : String(created[name] as string | number).replace('48731.257', '48731,257'),
     )
-    const mapping = [...fields, 'custom_data.Lote'] as const
-    const { form } = readRow([...cells, 'K7'], mapping, await rowContext())
+    const references = referenceKinds.map((kind) =>
+      created.references.flatMap((one) => (one.kind === kind ? [one.value] : [])).join('; '),
+    )
+    const mapping = [...fields, 'custom_data.Lote', ...referenceColumns] as ColumnMapping
+    const { form } = readRow([...cells, 'K7', ...references], mapping, await rowContext())
     expect(await api('POST', '/api/shipments', form)).toMatchObject({ status: 201 })
-    expect(await readShipment(api, tracking_id)).toMatchObject({ ...created, tracking_id })
-    const inFiles = shipmentFieldNames.filter((name) => shipmentTable[name].csv !== 'none')
-    expect(fields.toSorted()).toEqual(['tracking_id', ...inFiles].toSorted())
+    expect(await readShipment(api, tracking_id)).toMatchObject({ ...created, air: null, tracking_id })
   })
 
   test('can be edited in every field, and its checkpoint can be corrected in every field', async () => {

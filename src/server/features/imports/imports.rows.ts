@@ -17,6 +17,7 @@ export type Rows = RowsOf<{
   count_import_rows: { received: number }
   delete_expired_imports: { delete_expired_imports: string }
   delete_import: { id: string }
+  find_access_keys: { access_key: string; tracking_id: string }
   find_import: FindImport
   find_import_codes_elsewhere: { n: number; tracking_id: string }
   find_import_references_elsewhere: { n: number; reference: string }

@@ -67,6 +67,17 @@ export const findReferences = statement<
    ) as found`,
 )
 
+/** Finds the access keys that shipments of the account have, each with one of its shipments. */
+export const findAccessKeys = statement<[account: string, keys: readonly string[]], Rows['find_access_keys']>(
+  'find_access_keys',
+  `select asked.access_key, found.tracking_id
+   from unnest($2::text[]) as asked (access_key)
+   cross join lateral (
+     select s.tracking_id from shipment_references r join shipments s on s.id = r.shipment_id
+     where r.user_id = $1 and r.value = asked.access_key and r.kind in ('nfe', 'cte', 'mdfe') limit 1
+   ) as found`,
+)
+
 export const deleteImportById = statement<ImportKey, { id: string }>(
   'delete_import',
   'delete from imports where id = $1 and user_id = $2 returning id',

@@ -10,6 +10,7 @@ import {
   type RefusedRow,
   type ShipmentImport,
 } from '#contract/endpoints/imports.ts'
+import { toIndexedReference } from '#domain/references/reference.ts'
 import { pick } from '#domain/base/field-table.ts'
 import { pipelined } from '#platform/database/pipelined.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
@@ -23,6 +24,7 @@ import { commitImport } from './commit-import.ts'
 import { putImportRows } from './put-rows.ts'
 import {
   deleteImportById,
+  findAccessKeys,
   findImport,
   findImportedFile,
   findReferences,
@@ -71,12 +73,18 @@ export function importRoutes(api: FastifyInstance, services: RecordingServices, 
     }
   })
 
-  route(api, checkReferences, async ({ body: { references, digest = null }, account }) => {
+  route(api, checkReferences, async ({ body, account }) => {
+    const { references, access_keys: keys, digest = null } = body
     const asked = [...new Set(references)]
-    const [found, [file]] = await inTransaction(pool, [account.id], (tx) =>
-      pipelined([findReferences(tx, account.id, asked), findImportedFile(tx, account.id, digest)]),
+    const [found, documents, [file]] = await inTransaction(pool, [account.id], (tx) =>
+      pipelined([
+        findReferences(tx, account.id, asked),
+        findAccessKeys(tx, account.id, [...new Set(keys.map(toIndexedReference))]),
+        findImportedFile(tx, account.id, digest),
+      ]),
     )
-    return { references: [...found], imported_at: file?.committed_at.toISOString() ?? null }
+    const answer = { references: [...found], access_keys: [...documents] }
+    return { ...answer, imported_at: file?.committed_at.toISOString() ?? null }
   })
 
   route(api, commitEndpoint, async ({ params: { id }, query, account, request }) => {

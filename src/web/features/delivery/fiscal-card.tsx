@@ -125,7 +125,7 @@ function Value({ label, text, shown = text ?? '', note }: ValueProps) {
         ) : (
           <button
             type="button"
-            aria-label={t('fiscal.copy', { label, value: text })}
+            aria-label={t('fiscal.copy', { label, value: shown })}
             onClick={() => void copyText(text, t, shortenMiddle(text, 12))}
             className="machine group -mx-1 inline-flex min-h-6 min-w-0 items-center gap-1.5 rounded-sm px-1 text-left hover:bg-brand-tint max-sm:min-h-11 pointer-coarse:min-h-11"
           >

@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react'
+import { spacedReference } from '#domain/references/reference.ts'
 import type { CustomField } from '#domain/reference-lists/custom-field.ts'
 import { useFormat } from '../../locales/use-format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
@@ -118,8 +119,11 @@ function Questions({ file }: { readonly file: CheckedFile }) {
   )
 }
 
+/** Documents that are listed one by one; a number tells the others. */
+const SHOWN_DOCUMENTS = 10
+
 /** Warns of shipments that may exist already. */
-function Doubles({ importedAt, existing, repeated, ...answers }: CheckedFile['doubles']) {
+function Doubles({ importedAt, existing, documents, repeated, ...answers }: CheckedFile['doubles']) {
   const { t } = useMessages()
   const format = useFormat()
   if (importedAt === undefined && existing === 0 && repeated === 0) return null
@@ -127,6 +131,18 @@ function Doubles({ importedAt, existing, repeated, ...answers }: CheckedFile['do
     <Notice tone="warning" title={t('import.doubles')}>
       {importedAt !== undefined && (
         <p>{t('import.imported_before', { time: format.dateTime(new Date(importedAt)) })}</p>
+      )}
+      {documents.length > 0 && (
+        <ul aria-label={t('import.documents')}>
+          {documents.slice(0, SHOWN_DOCUMENTS).map(([key, trackingId]) => (
+            <li key={key} className="break-words">
+              {t('import.document_exists', { key: spacedReference('nfe', key), code: trackingId })}
+            </li>
+          ))}
+          {documents.length > SHOWN_DOCUMENTS && (
+            <li>{t('import.more_errors', { count: format.number(documents.length - SHOWN_DOCUMENTS) })}</li>
+          )}
+        </ul>
       )}
       {existing > 0 && (
         <Checkbox

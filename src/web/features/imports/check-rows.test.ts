@@ -35,6 +35,20 @@ it('separates rows that can be sent from problems, and lists the problems by lin
   ])
 })
 
+it('reports a wrong reference at the column of its kind, with both digits', () => {
+  const columns = [...mapping, 'references.order', 'references.nfe'] as const
+  const key = (digit: string) => `3526111122233300018155001000001000112345678${digit}`
+  const row = (line: number, digit: string) => ({
+    line,
+    cells: ['', 'Rua A, 1', 'Rua B, 2', '', ...told, 'PED-1', key(digit)],
+  })
+  const { forms, problems } = checkRows([row(2, '1'), row(3, '4')], columns, context)
+  expect(forms.map(({ line }) => line)).toEqual([2])
+  expect(problems).toEqual([
+    { line: 3, field: 'references.nfe', problem: 'key_check_digit expected=1&found=4' },
+  ])
+})
+
 it('requires the custom fields that the account requires', () => {
   const lot = { field_name: 'Lote', field_type: 'text', is_required: true, field_options: null } as const
   const rows = [

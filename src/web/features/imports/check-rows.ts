@@ -1,5 +1,6 @@
 import type { FieldProblem } from '#contract/schema/field-problem.ts'
 import type { CsvFault, CsvRow } from '#domain/base/csv.ts'
+import type { Reference } from '#domain/references/reference.ts'
 import { customDataProblems, type CustomField } from '#domain/reference-lists/custom-field.ts'
 import { parseWith } from '#contract/schema/parse.ts'
 import { importedShipmentBody } from '#contract/endpoints/shipments.ts'
@@ -115,5 +116,18 @@ function schemaProblems(form: RowForm, custom: readonly CustomField[]): [string,
     return [...problems].map(([name, problem]) => [customColumn(name), problem])
   }
   const missing = parsed.missing.map((field): [string, FieldProblem] => [field, 'required'])
-  return [...missing, ...Object.entries(parsed.fields)]
+  const fields = Object.entries(parsed.fields).map(
+    ([path, problem]) => [columnOf(path, form), problem] as [string, FieldProblem],
+  )
+  return [...missing, ...new Map(fields)]
+}
+
+/**
+ * Returns the column of a problem. The path of a reference is `references.0.value`, and its column
+ * has the kind.
+ */
+function columnOf(path: string, { references }: RowForm): string {
+  const [, index] = /^references\.(\d+)\./.exec(path) ?? []
+  const found = (references as readonly Reference[] | undefined)?.[Number(index)]
+  return index === undefined || found === undefined ? path : `references.${found.kind}`
 }

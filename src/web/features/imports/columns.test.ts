@@ -34,6 +34,26 @@ describe('guessColumns', () => {
     ])
   })
 
+  it('maps typed references, and keeps a plain number below their title as the reference', () => {
+    const key = '35261111222333000181550010000010001123456781'
+    const rows = (cells: string[]) => [{ line: 2, cells }]
+    expect(guessColumns(['NF-e', 'Pedido', 'AWB'], [], rows([key, '7', '020-12345675']))).toEqual([
+      'references.nfe',
+      'reference',
+      'references.mawb',
+    ])
+    expect(guessColumns(['NF-e', 'Pedido', 'AWB'], [], rows(['1234', '7001', 'x']))).toEqual([
+      'reference',
+      'references.order',
+      'references.mawb',
+    ])
+    const titles = ['Referência', 'Pedido', 'Fatura', 'Chave', 'CT-e', 'MDF-e', 'HAWB', 'Transportadora']
+    expect(guessColumns(titles)).toEqual([
+      'reference',
+      ...['order', 'invoice', 'nfe', 'cte', 'mdfe', 'hawb', 'carrier'].map((kind) => `references.${kind}`),
+    ])
+  })
+
   it('maps neither unknown columns nor columns that exist only in exports', () => {
     expect(
       guessColumns(['Valor do frete', '', 'Criada em (horário de Brasília)', 'Último local', 'Erro']),

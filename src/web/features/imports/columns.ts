@@ -1,11 +1,17 @@
+import type { CsvRow } from '#domain/base/csv.ts'
 import type { ShipmentFieldWith } from '#domain/shipments/shipment-fields.ts'
 import { plainText } from './read-cell.ts'
+import { hasFormOf, referenceKindOf, type ReferenceColumn } from './reference-columns.ts'
 
 /**
  * Field of a new shipment's request that a column of the file can hold. `delivery_hour` is the time
  * of `estimated_delivery` in a column of its own.
  */
-export type ImportField = 'tracking_id' | 'delivery_hour' | ShipmentFieldWith<{ csv: 'both' | 'import' }>
+export type ImportField =
+  | 'tracking_id'
+  | 'delivery_hour'
+  | ShipmentFieldWith<{ csv: 'both' | 'import' }>
+  | ReferenceColumn
 
 /** Column of a custom field: `custom_data.` followed by the field's name. */
 export type CustomColumn = `custom_data.${string}`
@@ -68,29 +74,53 @@ const names: Readonly<Record<ImportField, string>> = {
   delivery_hour: `hora, horario, hora de entrega, horario de entrega, hora da previsao, hora prevista,
     hora limite, horario limite, hora do prazo, time, delivery time, due time`,
   description: 'descricao, description, conteudo, observacao, observacoes, obs, produto, mercadoria',
+  'references.order': 'pedido, numero do pedido, n pedido, order, order number, pedido do cliente',
+  'references.invoice': 'fatura, invoice, numero da fatura, n fatura, invoice number',
+  'references.nfe': `chave nf e, chave nfe, chave da nota, chave de acesso, chave, nf e, nfe, nota fiscal,
+    key of nf e, access key, chave da nota fiscal`,
+  'references.cte': 'chave ct e, chave cte, ct e, cte, key of ct e, conhecimento',
+  'references.mdfe': 'chave mdf e, chave mdfe, mdf e, mdfe, key of mdf e, manifesto',
+  'references.mawb': 'awb, mawb, master awb, air waybill',
+  'references.hawb': 'hawb, house awb, house',
+  'references.carrier': `transportadora, carrier, codigo da transportadora, rastreio da transportadora,
+    carrier number`,
 }
 
 export const importFields = Object.keys(names) as readonly ImportField[]
 
 /**
  * Guesses from the header which field each column holds. A field belongs to the first column that
- * has its name.
+ * has its name. If `reference` and a typed reference have the same name, the typed one is chosen if
+ * the first value of the column has its form.
  * @param custom the names of the account's custom fields
  */
-export function guessColumns(header: readonly string[], custom: readonly string[] = []): ColumnMapping {
+export function guessColumns(
+  header: readonly string[],
+  custom: readonly string[] = [],
+  rows: readonly CsvRow[] = [],
+): ColumnMapping {
   const used = new Set<ImportField | CustomColumn>()
-  return header.map((title) => {
+  return header.map((title, at) => {
     const own = custom.find((one) => plain(one) === plain(title))
     // Text in brackets may be part of the name, as in "Cidade (origem)", or an explanation, as in
     // "Peso (kg)".
     const known = [title, title.replaceAll(/\([^)]*\)/g, ' ')].map(nameOf)
+    const possible = importFields.filter(
+      (one) => !used.has(one) && known.some((name) => fieldNames.get(one)?.has(name)),
+    )
+    const sample = rows.find(({ cells }) => cells[at]?.trim())?.cells[at] ?? ''
     const field =
       own === undefined
-        ? importFields.find((one) => !used.has(one) && known.some((name) => fieldNames.get(one)?.has(name)))
+        ? (possible.find((one) => isFormed(one, sample)) ?? possible[0])
         : [customColumn(own)].find((one) => !used.has(one))
     if (field !== undefined) used.add(field)
     return field
   })
+}
+
+function isFormed(field: ImportField, sample: string): boolean {
+  const kind = referenceKindOf(field)
+  return kind !== undefined && hasFormOf(kind, sample)
 }
 
 /**

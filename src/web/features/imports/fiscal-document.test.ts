@@ -53,6 +53,7 @@ test('reads recipient, address, weight, description and number of an NF-e into t
     destination_cep: '51021000',
     weight: 1.234,
     description: 'Luvas; Soro',
+    references: [{ kind: 'nfe', value: invoiceKey({ number: 1234 }) }],
   })
   expect(form).not.toHaveProperty('estimated_delivery')
 })
@@ -64,6 +65,9 @@ test('prefers the places of collection and delivery, and takes the stated day', 
       ...place('entrega', 'Rua da Obra', 'OLINDA', 'PE', '53020000'),
       'entrega/xNome': ['Bia'],
       'ide/dPrevEntrega': ['2026-12-10'],
+      'compra/xPed': ['PED-7001'],
+      'det/prod/xPed': ['PED-7001', '12', 'PED-7002'],
+      'cobr/fat/nFat': ['F-9001'],
       'transp/vol/pesoB': ['0.000'],
       'transp/vol/pesoL': ['7'],
     }),
@@ -74,6 +78,12 @@ test('prefers the places of collection and delivery, and takes the stated day', 
     recipient_name: 'Bia',
     weight: 7,
     estimated_delivery: '2026-12-10T23:59:00-03:00',
+    references: [
+      { kind: 'nfe', value: invoiceKey({ number: 1234 }) },
+      { kind: 'order', value: 'PED-7001' },
+      { kind: 'order', value: 'PED-7002' },
+      { kind: 'invoice', value: 'F-9001' },
+    ],
   })
 })
 
@@ -111,6 +121,11 @@ test('reads origin, destination, gross weight, day and the keys inside of a CT-e
     weight: 12.5,
     description: 'Medicamentos',
     estimated_delivery: '2026-12-10T23:59:00-03:00',
+    references: [
+      { kind: 'nfe', value: invoices[0] },
+      { kind: 'nfe', value: invoices[1] },
+      { kind: 'cte', value: cteKey({ number: 55 }) },
+    ],
   })
 })
 

@@ -1,4 +1,5 @@
 import type { Facts } from '#domain/base/error.ts'
+import { REFERENCE_LENGTH } from '#domain/references/reference.ts'
 import type { MessageKey } from '#contract/messages/messages.ts'
 
 /** Maximum size of the XML of one document in bytes; a thousand items take about one megabyte. */
@@ -8,6 +9,9 @@ export const MAX_XML_BYTES = 2 * 1024 * 1024
  * Returns the texts of all elements with a path below `infNFe` or `infCte`, such as `dest/xNome`.
  */
 export type TextsAt = (path: string) => readonly string[]
+
+/** Maximum number of orders that an NF-e contributes; a shipment has room for 60 references. */
+const MAX_NUMBERS = 10
 
 /** Reason for which a file is left out, as a message and its facts. */
 export type FileProblem = { readonly key: MessageKey; readonly facts?: Facts }
@@ -27,7 +31,7 @@ export type FiscalDocument = {
   readonly accessKey: string
   /** Name and number of the document, such as `NF 1234`. */
   readonly reference: string
-  /** Access keys of the NF-e inside a CT-e, without spaces; none for an NF-e. */
+  /** Access keys of the NF-e inside a CT-e; none for an NF-e. */
   readonly inside: readonly string[]
   /** Texts of the cells, in the order of `fiscalColumns`. */
   readonly cells: readonly string[]
@@ -39,6 +43,8 @@ export const fiscalColumns = [
   'import.nfe',
   'import.cte',
   'csv.reference',
+  'reference_kind.order',
+  'reference_kind.invoice',
   'csv.recipient_name',
   'csv.origin',
   'import.origin_number',
@@ -73,6 +79,16 @@ export function decodeXml(bytes: Uint8Array): string | FileProblem {
   } catch {
     return { key: 'import.xml_encoding' }
   }
+}
+
+/**
+ * Returns the different numbers with these paths that are long enough for references, as one cell.
+ */
+export function numbersCell(textsAt: TextsAt, paths: readonly string[]): string {
+  const texts = paths.flatMap((path) => textsAt(path)).map((text) => text.trim())
+  const { least, most } = REFERENCE_LENGTH
+  const whole = texts.filter((text) => text.length >= least && text.length <= most)
+  return [...new Set(whole)].slice(0, MAX_NUMBERS).join('; ')
 }
 
 /** Returns the first text with a path, or an empty one. */

@@ -203,13 +203,18 @@ export const importMessages = {
     pt: 'Este arquivo já foi importado em {time}.',
     en: 'This file was imported before, on {time}.',
   },
+  'import.documents': { pt: 'Documentos que já têm remessa', en: 'Documents that have a shipment' },
+  'import.document_exists': {
+    pt: 'O documento {key} já está na remessa {code}.',
+    en: 'The document {key} is already on the shipment {code}.',
+  },
   'import.existing': {
-    pt: 'Linhas com referência que já existe: {count}',
-    en: 'Rows whose reference exists already: {count}',
+    pt: 'Linhas com referência ou documento que já existe: {count}',
+    en: 'Rows whose reference or document exists already: {count}',
   },
   'import.leave_out_existing': {
-    pt: 'Deixar de fora as referências que já existem',
-    en: 'Leave out the references that exist already',
+    pt: 'Deixar de fora o que já existe',
+    en: 'Leave out what exists already',
   },
   'import.repeated': {
     pt: 'Linhas que repetem a referência de outra linha do arquivo: {count}',

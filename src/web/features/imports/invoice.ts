@@ -4,6 +4,7 @@ import { WEIGHT_DECIMALS } from '#domain/base/decimal.ts'
 import {
   addressCells,
   firstText,
+  numbersCell,
   type FiscalDocument,
   type FiscalSource,
   type TextsAt,
@@ -25,6 +26,8 @@ export function readInvoice(
     key,
     '',
     reference,
+    numbersCell(textsAt, ['compra/xPed', 'det/prod/xPed']),
+    numbersCell(textsAt, ['cobr/fat/nFat']),
     firstText(textsAt, 'entrega/xNome') || firstText(textsAt, 'dest/xNome'),
     ...addressCells(textsAt, ['retirada', 'emit/enderEmit']),
     ...addressCells(textsAt, ['entrega', 'dest/enderDest']),

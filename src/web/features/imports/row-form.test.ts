@@ -33,6 +33,26 @@ describe('a row', () => {
     expect(formOf({ tracking_id: 'FT-20241201-ABC123' })).toEqual({ tracking_id: 'FT-20241201-ABC123' })
   })
 
+  it('takes the references of a cell, with or without separators', () => {
+    const key = '35261111222333000181550010000010001123456781'
+    const other = '35261111222333000181550010000010011123456796'
+    const nfe = (value: string) => ({ kind: 'nfe', value })
+    const spaced = key.replaceAll(/.{4}(?!$)/g, '$& ')
+    expect(formOf({ 'references.nfe': spaced })).toMatchObject({ references: [nfe(spaced)] })
+    for (const cell of [`${key} ${other}`, `${key}, ${other}`, `${key}; ${other}`])
+      expect(formOf({ 'references.nfe': cell })).toMatchObject({ references: [nfe(key), nfe(other)] })
+    expect(formOf({ 'references.order': 'PED 1 | PED 2', 'references.nfe': '' })).toMatchObject({
+      references: [
+        { kind: 'order', value: 'PED 1' },
+        { kind: 'order', value: 'PED 2' },
+      ],
+    })
+    expect(formOf({ reference: 'NF 1' })).not.toHaveProperty('references')
+    const shortened = readOf({ 'references.nfe': '3,52611E+43' })
+    expect(shortened.problems.get('references.nfe')).toBe('shortened_number')
+    expect(shortened.form).not.toHaveProperty('references')
+  })
+
   it.each([
     ['12,5', 12.5],
     ['1.234,5', 1234.5],

@@ -6,6 +6,7 @@ import { createTrackingCode } from '#domain/shipments/create-tracking-code.ts'
 import { shipmentMessages } from '#contract/messages/shared/shipments-messages.ts'
 import { decimalOf, type AmbiguousNumber, type KnownSigns } from '../../forms/decimal-text.ts'
 import { customColumn, isCustomColumn, type ColumnMapping, type ImportField } from './columns.ts'
+import { referenceKindOf, referencesIn } from './reference-columns.ts'
 import { cepIn, dateIn, isShortened, registrationIn, stateIn, timeIn } from './read-cell.ts'
 
 /** Data that parsing needs besides the row itself. */
@@ -55,7 +56,9 @@ export function readRow(cells: readonly string[], mapping: ColumnMapping, contex
     if (typeof number === 'string') problems.set(field, number)
     return typeof number === 'number' ? number : text
   }
-  const { delivery_hour: _hour, ...form }: Record<string, unknown> = Object.fromEntries(values)
+  const form: Record<string, unknown> = Object.fromEntries(
+    [...values].filter(([field]) => field !== 'delivery_hour' && referenceKindOf(field) === undefined),
+  )
   form['tracking_id'] ??= createTrackingCode(context.now, context.randomBytes)
   for (const end of ['origin', 'destination'] as const) Object.assign(form, addressOf(end, values))
   const saysOrigin = values.has('origin') || values.has('origin_city')
@@ -74,6 +77,11 @@ export function readRow(cells: readonly string[], mapping: ColumnMapping, contex
     if (text === undefined) return []
     return [[field.field_name, customValue(field, text, (number) => numberIn(column, number))]]
   })
+  const references = [...values].flatMap(([field, text]) => {
+    const kind = referenceKindOf(field)
+    return kind === undefined || problems.has(field) ? [] : referencesIn(kind, text)
+  })
+  if (references.length > 0) form['references'] = references
   if (custom.length > 0) form['custom_data'] = Object.fromEntries(custom)
   return { form, problems }
 }

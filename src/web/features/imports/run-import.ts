@@ -110,8 +110,9 @@ async function attempt(id: string, attempted: Attempted, from: number): Promise<
     await request(createImport, {
       body: { id, file_name: source.fileName, rows: total, digest: source.digest },
     })
+    const perCall = rowsPerCall(source.rows)
     while (arrived < total) {
-      const slice = source.rows.slice(arrived, arrived + ROWS_PER_CALL)
+      const slice = source.rows.slice(arrived, arrived + perCall)
       const rows = await inTurns(slice, ({ form }) => commitShipment(form))
       const answer = await request(sendImportRows, { params: { id, n: arrived + 1 }, body: { rows } })
       refused.push(...inLines(answer.refused, source))
@@ -133,6 +134,12 @@ async function attempt(id: string, attempted: Attempted, from: number): Promise<
     const resume = () => void attempt(id, attempted, arrived)
     tell({ phase: 'failed', words: wordsOf(error), resume })
   }
+}
+
+/** Returns the rows of a call, fewer if one has many references, because a body has a limit. */
+function rowsPerCall(rows: ImportSource['rows']): number {
+  const hasMany = rows.some(({ form: { references = [] } }) => (references as readonly unknown[]).length > 10)
+  return hasMany ? ROWS_PER_CALL / 4 : ROWS_PER_CALL
 }
 
 function inLines(refused: readonly RefusedRow[], { rows }: ImportSource): RefusedLine[] {

@@ -35,6 +35,8 @@ export function readTransportDocument(
     inside.join(' '),
     key,
     reference,
+    '',
+    '',
     firstText(textsAt, 'receb/xNome') || firstText(textsAt, 'dest/xNome'),
     ...routeCells(textsAt, ['exped/enderExped', 'rem/enderReme'], ['xMunIni', 'UFIni']),
     ...routeCells(textsAt, ['receb/enderReceb', 'dest/enderDest'], ['xMunFim', 'UFFim']),

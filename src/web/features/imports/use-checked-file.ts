@@ -4,6 +4,8 @@ import type { Address } from '#contract/endpoints/addresses.ts'
 import { checkReferences, REFERENCES_PER_CHECK } from '#contract/endpoints/imports.ts'
 import type { MessageKey } from '#contract/messages/messages.ts'
 import type { CsvRow } from '#domain/base/csv.ts'
+import { toPlainKey } from '#domain/references/access-key.ts'
+import type { Reference } from '#domain/references/reference.ts'
 import type { CustomField } from '#domain/reference-lists/custom-field.ts'
 import { addressesQuery } from '../../api/addresses-query.ts'
 import { request } from '../../api/request.ts'
@@ -60,7 +62,7 @@ export function useCheckedFile({ chosen, custom, onStart }: CheckFileInput) {
   const [mapping, setMapping] = useState<ColumnMapping>(() => {
     const names = custom.map(({ field_name }) => field_name)
     const fields = [...importFields, ...names.map(customColumn)]
-    return findMapping(account, header, fields) ?? guessColumns(header, names)
+    return findMapping(account, header, fields) ?? guessColumns(header, names, chosen.content.rows)
   })
   const { corrected, correct, fill } = useCorrections(chosen.content)
   const [now] = useState(() => new Date())
@@ -152,18 +154,23 @@ function useDoubles(forms: readonly ReadyRow[], digest: string) {
   const [leavesOutExisting, setLeavesOutExisting] = useState(false)
   const [leavesOutRepeated, setLeavesOutRepeated] = useState(false)
   const references = useMemo(() => [...new Set(forms.flatMap(({ form }) => referenceOf(form)))], [forms])
+  const keys = useMemo(() => [...new Set(forms.flatMap(({ form }) => keysOf(form)))], [forms])
   const { data, isLoading } = useQuery({
-    queryKey: ['imports', 'check', digest, references],
-    queryFn: ({ signal }) => findDoubles(references, digest, signal),
+    queryKey: ['imports', 'check', digest, references, keys],
+    queryFn: ({ signal }) => findDoubles({ references, keys, digest }, signal),
     staleTime: 0,
   })
   const known = useMemo(() => new Set(data?.found), [data])
   const repeated = useMemo(() => repeatedReferences(forms), [forms])
-  const exists = ({ form }: ReadyRow) => referenceOf(form).some((one) => known.has(one))
+  const documents = data?.documents
+  const exists = ({ form }: ReadyRow) =>
+    referenceOf(form).some((one) => known.has(one)) || keysOf(form).some((one) => documents?.has(one))
   return {
     isLoading,
     importedAt: data?.importedAt ?? undefined,
     existing: forms.filter(exists).length,
+    /** Tracking codes of shipments that have a document of the file, by its access key. */
+    documents: [...(documents ?? [])],
     repeated: repeated.size,
     leavesOutExisting,
     setLeavesOutExisting,
@@ -175,17 +182,34 @@ function useDoubles(forms: readonly ReadyRow[], digest: string) {
   }
 }
 
-/** Asks in parts which references exist, and when the file was imported. */
-async function findDoubles(references: readonly string[], digest: string, signal: AbortSignal) {
+type AskedDoubles = {
+  readonly references: readonly string[]
+  readonly keys: readonly string[]
+  readonly digest: string
+}
+
+/** Asks in parts which references and documents exist, and when the file was imported. */
+async function findDoubles({ references, keys, digest }: AskedDoubles, signal: AbortSignal) {
   const found: string[] = []
+  const documents = new Map<string, string>()
   let importedAt: string | null = null
-  for (let at = 0; at === 0 || at < references.length; at += REFERENCES_PER_CHECK) {
-    const part = references.slice(at, at + REFERENCES_PER_CHECK)
-    const answer = await request(checkReferences, { body: { references: part, digest }, signal })
+  const longest = Math.max(references.length, keys.length, 1)
+  for (let at = 0; at < longest; at += REFERENCES_PER_CHECK) {
+    const partOf = (all: readonly string[]) => all.slice(at, at + REFERENCES_PER_CHECK)
+    const body = { references: partOf(references), access_keys: partOf(keys), digest }
+    const answer = await request(checkReferences, { body, signal })
     found.push(...answer.references.map(({ reference }) => reference))
+    for (const one of answer.access_keys) documents.set(one.access_key, one.tracking_id)
     importedAt = answer.imported_at
   }
-  return { found, importedAt }
+  return { found, documents, importedAt }
+}
+
+/** Returns the access keys of a row without spaces and punctuation. */
+function keysOf({ references = [] }: RowForm): string[] {
+  return (references as readonly Reference[]).flatMap(({ kind, value }) =>
+    kind === 'nfe' || kind === 'cte' || kind === 'mdfe' ? [toPlainKey(value)] : [],
+  )
 }
 
 function referenceOf({ reference }: RowForm): string[] {

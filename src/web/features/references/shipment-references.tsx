@@ -18,7 +18,10 @@ export function ShipmentReferences({ references }: { readonly references: readon
           <span className="text-sm text-muted">{t(`reference_kind.${kind}`)}</span>
           <button
             type="button"
-            aria-label={t('references.copy', { kind: t(`reference_kind.${kind}`), value })}
+            aria-label={t('references.copy', {
+              kind: t(`reference_kind.${kind}`),
+              value: spacedReference(kind, value),
+            })}
             onClick={() => void copyText(value, t, shortenMiddle(value, 12))}
             className="machine group -mx-1 inline-flex min-h-6 min-w-0 items-center gap-1.5 rounded-sm px-1 text-left hover:bg-brand-tint max-sm:min-h-11 pointer-coarse:min-h-11"
           >
