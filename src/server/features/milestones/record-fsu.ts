@@ -14,6 +14,7 @@ import { parseFsu, type FsuMessage, type FsuWarning } from '#domain/fsu/parse-fs
 import { toIndexedReference } from '#domain/references/reference.ts'
 import { answerOf } from '#platform/concurrency/batcher.ts'
 import { readClock } from '#platform/database/read-clock.ts'
+import { pipelined } from '#platform/database/pipelined.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { findReceived, lockShipmentsWithAwb, storeMessage } from './fsu-queries.ts'
@@ -48,24 +49,25 @@ export async function recordFsu(
   // PostgreSQL stores neither NUL nor halves of a surrogate pair.
   const text = sent.toWellFormed().replaceAll('\0', '')
   const digest = createHash('sha256').update(text).digest()
+  // The air waybill does not depend on the time of the reception.
+  const { awb } = assureMessage(parseFsu(text, { received: Date.now(), airports: airports() }))
+  const house = hawb === undefined ? null : toIndexedReference(hawb)
   return inTransaction(pool, [account], async (tx) => {
-    const [stored] = await findReceived(tx, account, digest)
-    const received = stored?.received_at ?? (await readClock(tx))[0]?.now ?? new Date()
+    const [[stored], [clock], shipments] = await pipelined([
+      findReceived(tx, account, digest),
+      readClock(tx),
+      lockShipmentsWithAwb(tx, account, toIndexedReference(awb), house),
+    ])
+    const received = stored?.received_at ?? clock?.now ?? new Date()
     const context = { received: received.getTime(), airports: airports() }
     const message = assureMessage(parseFsu(text, context))
-    const shipments = await lockShipmentsWithAwb(
-      tx,
-      account,
-      toIndexedReference(message.awb),
-      hawb === undefined ? null : toIndexedReference(hawb),
-    )
-    if (shipments.length === 0) throw new Failure('awb_unknown', { facts: { awb: message.awb } })
+    if (shipments.length === 0) throw new Failure('awb_unknown', { facts: { awb } })
     const ids = shipments.map(({ id }) => id)
     const earlier = Map.groupBy(await listMilestones(tx, account, ids), (one) => one.shipment_id)
     const decided = shipments.map(({ id, tracking_id, pieces }) => {
       const known = earlier.get(id) ?? []
       const plans = dropReplacedPlans(known).filter(({ time_type }) => time_type === 'planned')
-      const own = assureMessage(parseFsu(text, { ...context, plans }))
+      const own = plans.length === 0 ? message : assureMessage(parseFsu(text, { ...context, plans }))
       const outcomes = decideMilestones(reportedBy(own, digest), known, { shipment: id, now: received })
       return { id, tracking_id, outcomes, warnings: warningsOf(own, known, outcomes, pieces) }
     })
@@ -83,7 +85,7 @@ export async function recordFsu(
       }
     })
     for (const outcome of await recordIn(tx, projections, account, changes)) answerOf(outcome)
-    const { awb, unknown, notes } = message
+    const { unknown, notes } = message
     const lines = [JSON.stringify(unknown), JSON.stringify(notes)] as const
     const [row] = await storeMessage(tx, account, digest, awb, text, ...lines, ids, received)
     return {
