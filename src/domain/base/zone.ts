@@ -38,6 +38,11 @@ const MAX_CACHED_FORMS = 600
 /** Formatters by zone, because creating one takes as long as thirty uses. */
 const forms = new Map<string, Intl.DateTimeFormat>()
 
+/** A file has more times than this only if it is longer than a year. */
+const MAX_CACHED_OFFSETS = 40_000
+/** Offsets by quarter of an hour, because a formatter takes 50 microseconds for each. */
+const offsetsOfZones = new WeakMap<Intl.DateTimeFormat, Map<number, number>>()
+
 /** Returns the formatter of an IANA zone, or undefined if the platform does not know it. */
 function formOf(zone: string): Intl.DateTimeFormat | undefined {
   const cached = forms.get(zone)
@@ -57,8 +62,10 @@ function offsetsOf(zone: string): OffsetAt | undefined {
   if (fixed !== undefined) return () => fixed
   const form = formOf(zone)
   if (form === undefined) return undefined
-  const known = new Map<number, number>()
+  const known = offsetsOfZones.get(form) ?? new Map<number, number>()
+  offsetsOfZones.set(form, known)
   return (instant) => {
+    if (known.size >= MAX_CACHED_OFFSETS) known.clear()
     const quarter = Math.floor(instant / QUARTER_MS)
     const cached = known.get(quarter)
     if (cached !== undefined) return cached
