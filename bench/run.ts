@@ -1,5 +1,6 @@
 // npm run bench measures the product. The parts are writes head sequencing receipts history lists
-// scans audit million aims webhooks memory neighbours deliveries recipients conditions fsu.
+// scans audit million aims webhooks memory neighbours deliveries recipients references
+// conditions fsu.
 // Others are sheets imports full-writes audit-million.
 //
 // npm run bench commits FOLDER [OPERATION…]: compares this checkout with another.
@@ -25,6 +26,7 @@ import { measureMillion } from './million-leaves.ts'
 import { rehearseUpgrade } from './rehearse-upgrade.ts'
 import { measureNeighbours } from './neighbours.ts'
 import { measureReceipts } from './receipt-verification.ts'
+import { measureReferences } from './references.ts'
 import { measureRecipients } from './recipients.ts'
 import { measureSequencing } from './sequencing.ts'
 import { openSite } from './site.ts'
@@ -54,6 +56,7 @@ const parts = [
   'neighbours',
   'deliveries',
   'recipients',
+  'references',
   'conditions',
   'fsu',
   'sheets',
@@ -98,6 +101,7 @@ try {
   if (isAsked('deliveries')) await measureDeliveries()
   if (isAsked('recipients')) await measureRecipients()
   if (isAsked('fsu')) await measureFsu()
+  if (isAsked('references')) await measureReferences()
   if (isAsked('conditions')) await measureConditions()
   if (isAsked('sheets')) await measureSheets()
   if (isAsked('imports')) await measureImports()

@@ -42,6 +42,8 @@ export async function measureLists(): Promise<void> {
     ['attempted', () => ask(site, account, { delivery: 'attempted' })],
     ['excursions', () => ask(site, account, { condition: 'excursion' })],
     ['missed milestone', () => ask(site, account, { milestone: 'missed' })],
+    ['airline', () => ask(site, account, { airline: '957' })],
+    ['airport', () => ask(site, account, { airport: 'GRU' })],
     ['without data', () => ask(site, account, { condition: 'no_data' })],
     ['incomplete proof', () => ask(site, account, { delivery: 'incomplete' })],
     ['violated', () => ask(site, account, { attention: 'violated' })],

@@ -45,6 +45,16 @@ export type Address = {
   updated_at: string
 }
 
+export type AirCargo = {
+  origin: string | null
+  destination: string | null
+  pieces: number | null
+  gross_kg: number | null
+  volume_m3: number | null
+  chargeable_kg: number | null
+  handling: readonly string[]
+} | null
+
 export type Annex = {
   id: string
   shipment_id: string
@@ -625,6 +635,21 @@ export type Monitoring = {
   stop_reason: string | null
 }
 
+export type NewAirCargo = {
+  origin?: string | null
+  destination?: string | null
+  pieces?: number | null
+  gross_kg?: number | null
+  volume_m3?: number | null
+  chargeable_kg?: number | null
+  handling?: readonly string[]
+} | null
+
+export type NewReferences = readonly {
+  kind: 'order' | 'invoice' | 'nfe' | 'cte' | 'mdfe' | 'mawb' | 'hawb' | 'carrier'
+  value: string
+}[]
+
 export type Policies = {
   require_second_step: boolean
   idle_minutes: number
@@ -689,6 +714,11 @@ export type QrCheck = {
   asks_code?: boolean
 }
 
+export type References = readonly {
+  kind: 'order' | 'invoice' | 'nfe' | 'cte' | 'mdfe' | 'mawb' | 'hawb' | 'carrier'
+  value: string
+}[]
+
 export type Settings = {
   maps_key_configured: boolean
   maps_key_masked: string | null
@@ -705,10 +735,7 @@ export type Shipment = {
   tracking_id: string
   status: string
   reference: string | null
-  references: readonly {
-    kind: 'order' | 'invoice' | 'nfe' | 'cte' | 'mdfe' | 'mawb' | 'hawb' | 'carrier'
-    value: string
-  }[]
+  references: References
   origin: string
   origin_number: string | null
   origin_complement: string | null
@@ -730,15 +757,7 @@ export type Shipment = {
   description: string | null
   weight: number | null
   estimated_delivery: string | null
-  air: {
-    origin: string | null
-    destination: string | null
-    pieces: number | null
-    gross_kg: number | null
-    volume_m3: number | null
-    chargeable_kg: number | null
-    handling: readonly string[]
-  } | null
+  air: AirCargo
   custom_data: Record<string, string | number | boolean | null>
   last_place: string | null
   blockchain_verified: boolean
@@ -758,10 +777,7 @@ export type ShipmentDetail = {
   tracking_id: string
   status: string
   reference: string | null
-  references: readonly {
-    kind: 'order' | 'invoice' | 'nfe' | 'cte' | 'mdfe' | 'mawb' | 'hawb' | 'carrier'
-    value: string
-  }[]
+  references: References
   origin: string
   origin_number: string | null
   origin_complement: string | null
@@ -783,15 +799,7 @@ export type ShipmentDetail = {
   description: string | null
   weight: number | null
   estimated_delivery: string | null
-  air: {
-    origin: string | null
-    destination: string | null
-    pieces: number | null
-    gross_kg: number | null
-    volume_m3: number | null
-    chargeable_kg: number | null
-    handling: readonly string[]
-  } | null
+  air: AirCargo
   custom_data: Record<string, string | number | boolean | null>
   last_place: string | null
   blockchain_verified: boolean
@@ -1922,10 +1930,7 @@ export type Operations = {
       tracking_id?: string
       status?: 'pending' | 'in_transit' | 'delivered'
       reference?: string | null
-      references?: readonly {
-        kind: 'order' | 'invoice' | 'nfe' | 'cte' | 'mdfe' | 'mawb' | 'hawb' | 'carrier'
-        value: string
-      }[]
+      references?: NewReferences
       origin: string
       origin_number?: string | null
       origin_complement?: string | null
@@ -2007,15 +2012,7 @@ export type Operations = {
       description?: string | null
       weight?: number | null
       estimated_delivery?: string | null
-      air?: {
-        origin?: string | null
-        destination?: string | null
-        pieces?: number | null
-        gross_kg?: number | null
-        volume_m3?: number | null
-        chargeable_kg?: number | null
-        handling?: readonly string[]
-      } | null
+      air?: NewAirCargo
       custom_data?: Record<string, (string | null) | number | boolean>
       v?: number
       event_id?: string
@@ -2131,6 +2128,8 @@ export type Operations = {
       delivery?: 'attempted' | 'incomplete'
       condition?: 'excursion' | 'undecided' | 'no_data'
       milestone?: 'missed'
+      airline?: string
+      airport?: string
       sort?: 'created_at' | 'updated_at' | 'estimated_delivery' | 'tracking_id' | 'recipient_name' | 'status'
       direction?: 'asc' | 'desc'
     }
@@ -2676,6 +2675,8 @@ export type Operations = {
       delivery?: 'attempted' | 'incomplete'
       condition?: 'excursion' | 'undecided' | 'no_data'
       milestone?: 'missed'
+      airline?: string
+      airport?: string
       sort?: 'created_at' | 'updated_at' | 'estimated_delivery' | 'tracking_id' | 'recipient_name' | 'status'
       direction?: 'asc' | 'desc'
       limit?: number
@@ -2949,10 +2950,7 @@ export type Operations = {
     query: Record<string, never>
     body: {
       reference?: string | null
-      references?: readonly {
-        kind: 'order' | 'invoice' | 'nfe' | 'cte' | 'mdfe' | 'mawb' | 'hawb' | 'carrier'
-        value: string
-      }[]
+      references?: NewReferences
       origin?: string
       origin_number?: string | null
       origin_complement?: string | null
@@ -3034,15 +3032,7 @@ export type Operations = {
       description?: string | null
       weight?: number | null
       estimated_delivery?: string | null
-      air?: {
-        origin?: string | null
-        destination?: string | null
-        pieces?: number | null
-        gross_kg?: number | null
-        volume_m3?: number | null
-        chargeable_kg?: number | null
-        handling?: readonly string[]
-      } | null
+      air?: NewAirCargo
       custom_data?: Record<string, (string | null) | number | boolean>
       status?: string
       reason?: string | null

@@ -1,6 +1,5 @@
 import type { Shipment } from '#contract/endpoints/shipments.ts'
 import type { Language } from '#contract/messages/message.ts'
-import { referenceKinds, type Reference } from '#domain/references/reference.ts'
 
 /** Returns the path of the page that records a checkpoint of a shipment. */
 export function checkpointPath({ id, tracking_id }: Pick<Shipment, 'id' | 'tracking_id'>): string {
@@ -64,18 +63,3 @@ export const NEW_PARAMETER = 'new'
 export const NEW_SHIPMENT = 'shipment'
 /** Query parameter with the kind and the value of a reference of the new shipment; repeatable. */
 export const NEW_REFERENCE = 'reference'
-
-/** Returns the path of the dialog for a new shipment with these references. */
-export function newShipmentPath(references: readonly Reference[]): string {
-  const named = references.map(({ kind, value }) => [NEW_REFERENCE, `${kind}:${value}`])
-  return `/dashboard?${new URLSearchParams([[NEW_PARAMETER, NEW_SHIPMENT], ...named])}`
-}
-
-/** Returns the references that the address of the dialog names. */
-export function referencesIn(parameters: URLSearchParams): readonly Reference[] {
-  return parameters.getAll(NEW_REFERENCE).flatMap((text) => {
-    const [name, value = ''] = text.split(/:(.*)/s)
-    const kind = referenceKinds.find((one) => one === name)
-    return kind === undefined || value === '' ? [] : [{ kind, value: value.slice(0, 64) }]
-  })
-}

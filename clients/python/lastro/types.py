@@ -23,6 +23,16 @@ class Address(TypedDict):
     updated_at: str
 
 
+class AirCargo1(TypedDict):
+    origin: Optional[str]
+    destination: Optional[str]
+    pieces: Optional[float]
+    gross_kg: Optional[float]
+    volume_m3: Optional[float]
+    chargeable_kg: Optional[float]
+    handling: List[str]
+
+
 class Annex(TypedDict):
     id: str
     shipment_id: str
@@ -611,6 +621,21 @@ class Monitoring(TypedDict):
     stop_reason: Optional[str]
 
 
+class NewAirCargo1(TypedDict, total=False):
+    origin: Optional[str]
+    destination: Optional[str]
+    pieces: Optional[int]
+    gross_kg: Optional[float]
+    volume_m3: Optional[float]
+    chargeable_kg: Optional[float]
+    handling: List[str]
+
+
+class NewReferences(TypedDict):
+    kind: Literal["order", "invoice", "nfe", "cte", "mdfe", "mawb", "hawb", "carrier"]
+    value: str
+
+
 class Policies(TypedDict):
     require_second_step: bool
     idle_minutes: int
@@ -698,6 +723,11 @@ class QrCheck(_QrCheck, total=False):
     asks_code: bool
 
 
+class References(TypedDict):
+    kind: Literal["order", "invoice", "nfe", "cte", "mdfe", "mawb", "hawb", "carrier"]
+    value: str
+
+
 class Settings(TypedDict):
     maps_key_configured: bool
     maps_key_masked: Optional[str]
@@ -706,21 +736,6 @@ class Settings(TypedDict):
     one_record_name: Optional[str]
     one_record_url: Optional[str]
     updated_at: Optional[str]
-
-
-class ShipmentReferences(TypedDict):
-    kind: Literal["order", "invoice", "nfe", "cte", "mdfe", "mawb", "hawb", "carrier"]
-    value: str
-
-
-class ShipmentAir1(TypedDict):
-    origin: Optional[str]
-    destination: Optional[str]
-    pieces: Optional[float]
-    gross_kg: Optional[float]
-    volume_m3: Optional[float]
-    chargeable_kg: Optional[float]
-    handling: List[str]
 
 
 class ShipmentCan(TypedDict):
@@ -735,7 +750,7 @@ class Shipment(TypedDict):
     tracking_id: str
     status: str
     reference: Optional[str]
-    references: List[ShipmentReferences]
+    references: References
     origin: str
     origin_number: Optional[str]
     origin_complement: Optional[str]
@@ -757,7 +772,7 @@ class Shipment(TypedDict):
     description: Optional[str]
     weight: Optional[float]
     estimated_delivery: Optional[str]
-    air: Optional[ShipmentAir1]
+    air: AirCargo
     custom_data: Dict[str, Any]
     last_place: Optional[str]
     blockchain_verified: bool
@@ -769,21 +784,6 @@ class Shipment(TypedDict):
     received_at: str
     updated_at: str
     can: ShipmentCan
-
-
-class ShipmentDetailReferences(TypedDict):
-    kind: Literal["order", "invoice", "nfe", "cte", "mdfe", "mawb", "hawb", "carrier"]
-    value: str
-
-
-class ShipmentDetailAir1(TypedDict):
-    origin: Optional[str]
-    destination: Optional[str]
-    pieces: Optional[float]
-    gross_kg: Optional[float]
-    volume_m3: Optional[float]
-    chargeable_kg: Optional[float]
-    handling: List[str]
 
 
 class ShipmentDetailCan(TypedDict):
@@ -871,7 +871,7 @@ class ShipmentDetail(TypedDict):
     tracking_id: str
     status: str
     reference: Optional[str]
-    references: List[ShipmentDetailReferences]
+    references: References
     origin: str
     origin_number: Optional[str]
     origin_complement: Optional[str]
@@ -893,7 +893,7 @@ class ShipmentDetail(TypedDict):
     description: Optional[str]
     weight: Optional[float]
     estimated_delivery: Optional[str]
-    air: Optional[ShipmentDetailAir1]
+    air: AirCargo
     custom_data: Dict[str, Any]
     last_place: Optional[str]
     blockchain_verified: bool
@@ -1462,21 +1462,6 @@ class CreateImportBody(_CreateImportBody, total=False):
     digest: str
 
 
-class CreateShipmentBodyReferences(TypedDict):
-    kind: Literal["order", "invoice", "nfe", "cte", "mdfe", "mawb", "hawb", "carrier"]
-    value: str
-
-
-class CreateShipmentBodyAir1(TypedDict, total=False):
-    origin: Optional[str]
-    destination: Optional[str]
-    pieces: Optional[int]
-    gross_kg: Optional[float]
-    volume_m3: Optional[float]
-    chargeable_kg: Optional[float]
-    handling: List[str]
-
-
 class _CreateShipmentBody(TypedDict):
     origin: str
     destination: str
@@ -1486,7 +1471,7 @@ class CreateShipmentBody(_CreateShipmentBody, total=False):
     tracking_id: str
     status: Literal["pending", "in_transit", "delivered"]
     reference: Optional[str]
-    references: List[CreateShipmentBodyReferences]
+    references: NewReferences
     origin_number: Optional[str]
     origin_complement: Optional[str]
     origin_neighborhood: Optional[str]
@@ -1506,7 +1491,7 @@ class CreateShipmentBody(_CreateShipmentBody, total=False):
     description: Optional[str]
     weight: Optional[float]
     estimated_delivery: Optional[str]
-    air: Optional[CreateShipmentBodyAir1]
+    air: NewAirCargo
     custom_data: Dict[str, Any]
     v: int
     event_id: str
@@ -1641,7 +1626,7 @@ class ExportDeliveriesQuery(TypedDict, total=False):
     q: str
 
 
-ExportShipmentsQuery = TypedDict("ExportShipmentsQuery", {"q": "str", "status": "Union[List[str], str]", "from": "str", "to": "str", "due_from": "str", "due_to": "str", "delivered_from": "str", "delivered_to": "str", "last_place": "str", "attention": "Literal[\"contested\", \"excursion\", \"late\", \"violated\", \"stuck\", \"far\"]", "delivery": "Literal[\"attempted\", \"incomplete\"]", "condition": "Literal[\"excursion\", \"undecided\", \"no_data\"]", "milestone": "Literal[\"missed\"]", "sort": "Literal[\"created_at\", \"updated_at\", \"estimated_delivery\", \"tracking_id\", \"recipient_name\", \"status\"]", "direction": "Literal[\"asc\", \"desc\"]"}, total=False)
+ExportShipmentsQuery = TypedDict("ExportShipmentsQuery", {"q": "str", "status": "Union[List[str], str]", "from": "str", "to": "str", "due_from": "str", "due_to": "str", "delivered_from": "str", "delivered_to": "str", "last_place": "str", "attention": "Literal[\"contested\", \"excursion\", \"late\", \"violated\", \"stuck\", \"far\"]", "delivery": "Literal[\"attempted\", \"incomplete\"]", "condition": "Literal[\"excursion\", \"undecided\", \"no_data\"]", "milestone": "Literal[\"missed\"]", "airline": "str", "airport": "str", "sort": "Literal[\"created_at\", \"updated_at\", \"estimated_delivery\", \"tracking_id\", \"recipient_name\", \"status\"]", "direction": "Literal[\"asc\", \"desc\"]"}, total=False)
 
 
 class FindReferenceAnswerItem(TypedDict):
@@ -2038,7 +2023,7 @@ class ListFlightPlansAnswerItem(TypedDict):
     legs: List[ListFlightPlansAnswerItemLegs]
 
 
-ListShipmentsQuery = TypedDict("ListShipmentsQuery", {"q": "str", "status": "Union[List[str], str]", "from": "str", "to": "str", "due_from": "str", "due_to": "str", "delivered_from": "str", "delivered_to": "str", "last_place": "str", "attention": "Literal[\"contested\", \"excursion\", \"late\", \"violated\", \"stuck\", \"far\"]", "delivery": "Literal[\"attempted\", \"incomplete\"]", "condition": "Literal[\"excursion\", \"undecided\", \"no_data\"]", "milestone": "Literal[\"missed\"]", "sort": "Literal[\"created_at\", \"updated_at\", \"estimated_delivery\", \"tracking_id\", \"recipient_name\", \"status\"]", "direction": "Literal[\"asc\", \"desc\"]", "limit": "int", "cursor": "str"}, total=False)
+ListShipmentsQuery = TypedDict("ListShipmentsQuery", {"q": "str", "status": "Union[List[str], str]", "from": "str", "to": "str", "due_from": "str", "due_to": "str", "delivered_from": "str", "delivered_to": "str", "last_place": "str", "attention": "Literal[\"contested\", \"excursion\", \"late\", \"violated\", \"stuck\", \"far\"]", "delivery": "Literal[\"attempted\", \"incomplete\"]", "condition": "Literal[\"excursion\", \"undecided\", \"no_data\"]", "milestone": "Literal[\"missed\"]", "airline": "str", "airport": "str", "sort": "Literal[\"created_at\", \"updated_at\", \"estimated_delivery\", \"tracking_id\", \"recipient_name\", \"status\"]", "direction": "Literal[\"asc\", \"desc\"]", "limit": "int", "cursor": "str"}, total=False)
 
 
 class OrderCustomFieldsBody(TypedDict):
@@ -2311,24 +2296,9 @@ class UpdateDeviceBody(_UpdateDeviceBody, total=False):
     interval_s: Optional[int]
 
 
-class UpdateShipmentBodyReferences(TypedDict):
-    kind: Literal["order", "invoice", "nfe", "cte", "mdfe", "mawb", "hawb", "carrier"]
-    value: str
-
-
-class UpdateShipmentBodyAir1(TypedDict, total=False):
-    origin: Optional[str]
-    destination: Optional[str]
-    pieces: Optional[int]
-    gross_kg: Optional[float]
-    volume_m3: Optional[float]
-    chargeable_kg: Optional[float]
-    handling: List[str]
-
-
 class UpdateShipmentBody(TypedDict, total=False):
     reference: Optional[str]
-    references: List[UpdateShipmentBodyReferences]
+    references: NewReferences
     origin: str
     origin_number: Optional[str]
     origin_complement: Optional[str]
@@ -2350,7 +2320,7 @@ class UpdateShipmentBody(TypedDict, total=False):
     description: Optional[str]
     weight: Optional[float]
     estimated_delivery: Optional[str]
-    air: Optional[UpdateShipmentBodyAir1]
+    air: NewAirCargo
     custom_data: Dict[str, Any]
     status: str
     reason: Optional[str]

@@ -5,6 +5,7 @@ import { conditionFilters } from '#domain/conditions/condition-filter.ts'
 import { attentionKinds } from '#domain/shipments/attention.ts'
 import { parseDay, type CalendarDay } from '#domain/base/calendar-day.ts'
 import { parseInstant, type Instant } from '#domain/base/instant.ts'
+import { airport } from '../schema/air-cargo.ts'
 import { endpoint, type QueryOf } from '../schema/endpoint.ts'
 import { isStorable, parsedBy, searchText } from '../schema/fields.ts'
 import { listTotal } from '../schema/list-total.ts'
@@ -108,6 +109,10 @@ const shipmentFilter = {
   delivery: z.optional(z.enum(deliveryStates, 'invalid_choice')),
   condition: z.optional(z.enum(conditionFilters, 'invalid_choice')),
   milestone: z.optional(z.enum(milestoneFilters, 'invalid_choice')),
+  /** First three digits of an air waybill, which name its airline. */
+  airline: z.optional(z.string().check(z.regex(/^\d{3}$/, 'invalid_airline'))),
+  /** Airport of origin or destination. */
+  airport: z.optional(airport),
 }
 
 export type ShipmentFilterName = keyof typeof shipmentFilter

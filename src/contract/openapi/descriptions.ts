@@ -168,12 +168,16 @@ export const fieldNotes: Readonly<Record<string, Sentence>> = {
     en: 'A number of your own: order, AWB or invoice.',
   },
   references: {
-    pt: 'Números tipados, até 60: `order` (pedido), `invoice` (fatura), `nfe`, `cte`, `mdfe` (chave de acesso de 44 caracteres), `mawb` (AWB), `hawb` (House AWB) e `carrier` (transportadora). Chave e AWB são conferidos pelo dígito verificador; a resposta traz a forma normal, na ordem dos tipos. Uma alteração envia a lista inteira.',
-    en: 'Typed numbers, up to 60: `order`, `invoice`, `nfe`, `cte`, `mdfe` (access key of 44 characters), `mawb` (master air waybill), `hawb` (house air waybill) and `carrier`. Keys and air waybills are checked by their check digit; the answer has the normal form, in the order of the kinds. An edit sends the whole list.',
+    pt: 'Números de documentos, na ordem dos tipos; uma alteração envia a lista inteira.',
+    en: 'Numbers of documents, in the order of the kinds; an edit sends the whole list.',
   },
   air: {
-    pt: 'Carga aérea: `origin` e `destination` (aeroportos IATA), `pieces`, `gross_kg`, `volume_m3`, `chargeable_kg` (só se a companhia cobra outro peso que o calculado: o maior entre o bruto e o volume × 166,67, arredondado para cima a 0,5 kg) e `handling` (códigos de 3 letras). AWB e House AWB ficam em `references`. Uma alteração envia o objeto inteiro.',
-    en: 'Air cargo: `origin` and `destination` (IATA airports), `pieces`, `gross_kg`, `volume_m3`, `chargeable_kg` (only if the airline charges another weight than the computed one: the greater of gross weight and volume × 166.67, rounded up to 0.5 kg) and `handling` (codes of three letters). Air waybills are in `references`. An edit sends the whole object.',
+    pt: 'Dados da carga aérea; uma alteração envia o objeto inteiro.',
+    en: 'Facts about air cargo; an edit sends the whole object.',
+  },
+  chargeable_kg: {
+    pt: 'Só um peso diferente do calculado: o maior entre o bruto e 166,67 kg por m³, arredondado para cima a 0,5 kg.',
+    en: 'Only a weight other than the computed one: the greater of gross weight and 166.67 kg per m³, rounded up to 0.5 kg.',
   },
   custom_data: {
     pt: 'Valores dos campos personalizados, pelo nome do campo.',
@@ -341,6 +345,14 @@ export const parameterNotes: Readonly<Record<string, Sentence>> = {
   milestone: {
     pt: 'Só remessas abertas com um marco previsto há mais de 4 horas que ainda não aconteceu (`missed`).',
     en: 'Only open shipments with a milestone that was planned more than 4 hours ago and has not happened (`missed`).',
+  },
+  airport: {
+    pt: 'Só remessas com este aeroporto de origem ou de destino (código IATA).',
+    en: 'Only shipments with this airport of origin or destination (IATA code).',
+  },
+  airline: {
+    pt: 'Só remessas com um AWB que começa com estes 3 dígitos.',
+    en: 'Only shipments with an air waybill that begins with these 3 digits.',
   },
   condition: {
     pt: 'Só remessas com excursão (`excursion`), com excursão a decidir (`undecided`), ou em que um monitoramento aberto está sem dado por mais tempo que a faixa tolera (`no_data`).',

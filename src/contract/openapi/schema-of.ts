@@ -27,6 +27,8 @@ import { settings } from '../endpoints/settings.ts'
 import { getShipment, shipment } from '../endpoints/shipments.ts'
 import { status } from '../endpoints/statuses.ts'
 import { warehouse } from '../endpoints/warehouses.ts'
+import { airCargo, answeredAir } from '../schema/air-cargo.ts'
+import { answeredReferences, referenceList } from '../schema/references.ts'
 import { delivery, getDelivery } from '../endpoints/webhook-log.ts'
 import { webhook } from '../endpoints/webhooks.ts'
 
@@ -34,6 +36,10 @@ import { webhook } from '../endpoints/webhooks.ts'
 const namedSchemas = z
   .registry<{ id: string }>()
   .add(shipment, { id: 'Shipment' })
+  .add(answeredReferences, { id: 'References' })
+  .add(answeredAir, { id: 'AirCargo' })
+  .add(referenceList, { id: 'NewReferences' })
+  .add(airCargo, { id: 'NewAirCargo' })
   .add(checkpoint, { id: 'Checkpoint' })
   .add(annex, { id: 'Annex' })
   .add(address, { id: 'Address' })

@@ -23,29 +23,28 @@ export const airport = threeLetters('invalid_airport')
 const kilograms = { decimals: WEIGHT_DECIMALS, max: MAX_KILOGRAMS }
 
 /** The facts about air cargo in requests. An object without any fact becomes null. */
-export const requestedAir = z._default(
-  z.nullable(
-    z.pipe(
-      z.strictObject({
-        origin: orNull(airport),
-        destination: orNull(airport),
-        pieces: orNull(wholeNumber(1, MAX_PIECES)),
-        gross_kg: orNull(quantity(kilograms)),
-        volume_m3: orNull(quantity({ decimals: WEIGHT_DECIMALS, max: MAX_CUBIC_METRES })),
-        chargeable_kg: orNull(quantity(kilograms)),
-        handling: z._default(
-          z.array(threeLetters('invalid_handling')).check(
-            z.maxLength(MAX_HANDLING_CODES, 'too_many'),
-            z.refine((codes) => new Set(codes).size === codes.length, 'not_distinct' satisfies FieldProblem),
-          ),
-          [],
+export const airCargo = z.nullable(
+  z.pipe(
+    z.strictObject({
+      origin: orNull(airport),
+      destination: orNull(airport),
+      pieces: orNull(wholeNumber(1, MAX_PIECES)),
+      gross_kg: orNull(quantity(kilograms)),
+      volume_m3: orNull(quantity({ decimals: WEIGHT_DECIMALS, max: MAX_CUBIC_METRES })),
+      chargeable_kg: orNull(quantity(kilograms)),
+      handling: z._default(
+        z.array(threeLetters('invalid_handling')).check(
+          z.maxLength(MAX_HANDLING_CODES, 'too_many'),
+          z.refine((codes) => new Set(codes).size === codes.length, 'not_distinct' satisfies FieldProblem),
         ),
-      }),
-      z.transform((air): AirCargo | null => (isEmptyAirCargo(air) ? null : air)),
-    ),
+        [],
+      ),
+    }),
+    z.transform((air): AirCargo | null => (isEmptyAirCargo(air) ? null : air)),
   ),
-  null,
 )
+
+export const requestedAir = z._default(airCargo, null)
 
 /** The facts about air cargo in answers. */
 export const answeredAir = z.nullable(

@@ -28,19 +28,18 @@ const typedReference = z.pipe(
 )
 
 /** The references of a shipment in requests. Their output is in the order of the kinds. */
-export const requestedReferences = z._default(
-  z.array(typedReference).check(
-    z.maxLength(MAX_REFERENCES, 'too_many'),
-    z.check<readonly Reference[]>(({ value, issues }) => {
-      const index = repeatedReference(value)
-      if (index < 0) return
-      const message: FieldProblem = 'repeated_reference'
-      issues.push({ code: 'custom', message, path: [index, 'value'], input: value })
-    }),
-    z.overwrite((references) => [...fromReferenceMembers(toReferenceMembers(references))]),
-  ),
-  [],
+export const referenceList = z.array(typedReference).check(
+  z.maxLength(MAX_REFERENCES, 'too_many'),
+  z.check<readonly Reference[]>(({ value, issues }) => {
+    const index = repeatedReference(value)
+    if (index < 0) return
+    const message: FieldProblem = 'repeated_reference'
+    issues.push({ code: 'custom', message, path: [index, 'value'], input: value })
+  }),
+  z.overwrite((references) => [...fromReferenceMembers(toReferenceMembers(references))]),
 )
+
+export const requestedReferences = z._default(referenceList, [])
 
 /** The references of a shipment in answers. */
 export const answeredReferences = z.array(z.object({ kind: z.enum(referenceKinds), value: z.string() }))

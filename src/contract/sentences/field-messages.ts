@@ -290,6 +290,10 @@ export const fieldMessages = {
     'Informe o código IATA do aeroporto, de 3 letras, como GRU',
     'Give the IATA code of the airport, three letters such as GRU',
   ),
+  'field.invalid_airline': ours(
+    'Informe os 3 primeiros dígitos do AWB, como 957',
+    'Give the first 3 digits of the air waybill, such as 957',
+  ),
   'field.invalid_handling': ours(
     'Informe um código de 3 letras, como COL',
     'Give a code of three letters, such as COL',

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { NEW_PARAMETER, NEW_REFERENCE, NEW_SHIPMENT, referencesIn } from '../paths.ts'
+import { NEW_PARAMETER, NEW_REFERENCE, NEW_SHIPMENT } from '../paths.ts'
 import { SignedInLayout } from '../shell/signed-in-layout.tsx'
 import { lazily } from '../ui/lib/lazily.tsx'
 
@@ -31,7 +31,5 @@ function NewShipmentOverAnyPage() {
       },
       { replace: true },
     )
-  return (
-    <NewShipmentDialog open references={referencesIn(parameters)} onOpenChange={(open) => !open && close()} />
-  )
+  return <NewShipmentDialog open parameters={parameters} onOpenChange={(open) => !open && close()} />
 }

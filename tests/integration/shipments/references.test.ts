@@ -179,3 +179,28 @@ describe('GET /api/references/{value}', () => {
     expect(await found('PED77')).toEqual([])
   })
 })
+
+test('the list finds shipments by airline and by airport of origin or destination', async () => {
+  const owner = apiOf(
+    (await sharedServer()).server,
+    (await createAccount((await sharedServer()).server)).session.access_token,
+  )
+  const lisbon = await addShipment(owner, {
+    references: [
+      { kind: 'mawb', value: '957-12345675' },
+      { kind: 'order', value: '0471234' },
+    ],
+    air: { origin: 'GRU', destination: 'LIS' },
+  })
+  const porto = await addShipment(owner, {
+    references: [{ kind: 'mawb', value: '047-12345675' }],
+    air: { origin: 'OPO', destination: 'GRU' },
+  })
+  const listed = async (query: string) =>
+    dataOf<readonly Shipment[]>(await owner('GET', `/api/shipments?${query}`)).map((one) => one.tracking_id)
+  expect(await listed('airline=957')).toEqual([lisbon])
+  expect(await listed('airline=047')).toEqual([porto])
+  expect(await listed('airport=gru')).toEqual([porto, lisbon])
+  expect(await listed('airport=LIS&airline=957')).toEqual([lisbon])
+  expect(await listed('airport=LIS&airline=047')).toEqual([])
+})

@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import { Eraser } from 'lucide-react'
 import type { CustomFieldEntry } from '#contract/endpoints/custom-fields.ts'
-import type { Reference } from '#domain/references/reference.ts'
 import type { Shipment } from '#contract/endpoints/shipments.ts'
 import { WritingForm } from '../../forms/writing-form.tsx'
 import { useMessages } from '../../locales/use-messages.ts'
@@ -9,6 +8,7 @@ import { Button } from '../../ui/inputs/button.tsx'
 import { lazily } from '../../ui/lib/lazily.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { referencesIn } from '../references/new-shipment-path.ts'
 import { ShipmentSections } from './shipment-sections.tsx'
 import { useNewShipment } from './use-new-shipment.ts'
 import { WithCustomFields } from './with-custom-fields.tsx'
@@ -22,8 +22,8 @@ type NewShipmentDialogProps = {
   readonly onOpenChange: (open: boolean) => void
   /** Shipment to copy; absent for an empty form. */
   readonly original?: Shipment
-  /** References of the new shipment, such as a scanned one. */
-  readonly references?: readonly Reference[]
+  /** Address of the dialog, which may name references of the new shipment. */
+  readonly parameters?: URLSearchParams
 }
 
 /** Creates a shipment and opens its page. The typed values survive errors, closing and a reload. */
@@ -41,12 +41,12 @@ type OpenDialogProps = Omit<NewShipmentDialogProps, 'open'> & {
   readonly fields: readonly CustomFieldEntry[]
 }
 
-function OpenDialog({ onOpenChange, original, references, fields }: OpenDialogProps) {
+function OpenDialog({ onOpenChange, original, parameters, fields }: OpenDialogProps) {
   const { t } = useMessages()
   const formId = useId()
   const { form, element, submit, refusal, isPending, clear, undoClear, monitoring } = useNewShipment({
     original,
-    references,
+    references: parameters && referencesIn(parameters),
     fields,
     onClose: () => onOpenChange(false),
   })

@@ -72,6 +72,14 @@ const filters: { readonly [Name in ShipmentFilterName]: FilterSql<NonNullable<Li
   delivery: { condition: (state) => deliverySql[state], needsCount: true },
   condition: { condition: (state) => conditionSql[state], needsCount: true },
   milestone: { condition: (state) => milestoneSql[state], needsCount: true },
+  airline: { condition: airlineCondition, needsCount: true },
+  airport: {
+    condition: (code, { bind }) => {
+      const airport = bind(code)
+      return `(s.air ->> 'origin' = ${airport} or s.air ->> 'destination' = ${airport})`
+    },
+    needsCount: true,
+  },
 }
 const filterNames = Object.keys(filters) as readonly ShipmentFilterName[]
 
@@ -139,6 +147,13 @@ function textCondition(q: string, { account, text: { search, ids }, hidesRecipie
 function placeCondition(place: string, { bind }: Statement): string {
   const key = `searchable(${bind(place)})`
   return `k.place_key >= ${key} and k.place_key < ${key} || chr(1114111)`
+}
+
+/** Returns a condition on the beginning of an air waybill, which the primary key serves. */
+function airlineCondition(prefix: string, { account, bind }: Statement): string {
+  const first = bind(prefix)
+  return `s.id in (select r.shipment_id from shipment_references r
+    where r.user_id = ${account} and r.kind = 'mawb' and r.value >= ${first} and r.value < ${first} || chr(1114111))`
 }
 
 /** SQL conditions for shipments that need attention. They contain no text from a request. */

@@ -1,10 +1,10 @@
 import { PackagePlus } from 'lucide-react'
 import { useMessages } from '../../../locales/use-messages.ts'
-import { newShipmentPath } from '../../../paths.ts'
 import { useRefusalReason } from '../../../permissions/permitted-button.tsx'
 import { OwnStatusBadge } from '../../../reference-lists/own-status-badge.tsx'
 import { Button } from '../../../ui/inputs/button.tsx'
 import { Link } from '../../../ui/layout/link.tsx'
+import { newShipmentPath } from '../../references/new-shipment-path.ts'
 import type { FoundReferences } from '../single/use-found-references.ts'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 

@@ -54,6 +54,8 @@ const controls: Readonly<Record<ShipmentFilterName, FilterControl | 'search fiel
   delivered_from: days,
   delivered_to: days,
   last_place: { row: 'fields', Control: PlaceField },
+  airline: { row: 'fields', Control: AirlineField },
+  airport: { row: 'fields', Control: AirportField },
   status: { row: 'chips', Control: StatusChips },
   attention: { row: 'chips', Control: AttentionChips },
   delivery: { row: 'chips', Control: DeliveryChips },
@@ -203,6 +205,50 @@ function PlaceField({ view, onView }: ViewProps) {
             ))}
           </datalist>
         </>
+      )}
+    </Field>
+  )
+}
+
+function AirlineField({ view, onView }: ViewProps) {
+  const { t } = useMessages()
+  const { typed, setTyped } = useTyped(view.filter.airline ?? '', (prefix) =>
+    onView(withFilter(view, 'airline', prefix)),
+  )
+  return (
+    <Field label={t('tracker.airline')} className="min-w-28 flex-1 sm:max-w-40">
+      {(control) => (
+        <Input
+          {...control}
+          maxLength={3}
+          inputMode="numeric"
+          value={typed}
+          placeholder={t('tracker.airline_example')}
+          autoComplete="off"
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+function AirportField({ view, onView }: ViewProps) {
+  const { t } = useMessages()
+  const { typed, setTyped } = useTyped(view.filter.airport ?? '', (code) =>
+    onView(withFilter(view, 'airport', code)),
+  )
+  return (
+    <Field label={t('tracker.airport')} className="min-w-28 flex-1 sm:max-w-40">
+      {(control) => (
+        <Input
+          {...control}
+          maxLength={3}
+          value={typed}
+          placeholder="GRU"
+          autoComplete="off"
+          autoCapitalize="characters"
+          onChange={({ target }) => setTyped(target.value)}
+        />
       )}
     </Field>
   )

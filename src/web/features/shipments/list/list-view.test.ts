@@ -103,6 +103,7 @@ it.each([
     'status=pending&status=in_transit&from=2026-11-01&to=2026-11-30&attention=late&condition=no_data&milestone=missed',
     7,
   ],
+  ['airline=957&airport=GRU', 2],
 ])('counts the filters of %j, without the search text, as %i', (search, count) => {
   expect(filtersBesideText(viewOf(search))).toBe(count)
 })

@@ -80,6 +80,8 @@ const filters: { readonly [Name in ShipmentFilterName]: Filter<NonNullable<ViewF
     parameter: 'milestone',
     read: ([value]) => milestoneFilters.find((state) => state === value),
   },
+  airline: code('airline', /^\d{3}$/),
+  airport: code('airport', /^[A-Z]{3}$/),
 }
 const filterNames = Object.keys(filters) as readonly ShipmentFilterName[]
 
@@ -88,6 +90,18 @@ function text(parameter: string, minLength: number): Filter<string> {
     parameter,
     read: ([value = '']) => value.slice(0, 100) || undefined,
     query: (value) => (value.trim().length < minLength ? undefined : value.trim()),
+  }
+}
+
+/** Entry of a code in capitals, which is sent once it is complete. */
+function code(parameter: string, whole: RegExp): Filter<string> {
+  return {
+    parameter,
+    read: ([value = '']) => value.slice(0, 60) || undefined,
+    query: (value) => {
+      const plain = value.trim().toUpperCase()
+      return whole.test(plain) ? plain : undefined
+    },
   }
 }
 
