@@ -11,12 +11,12 @@ type Groups<Item> = {
 /**
  * Divides the entries of a history into those that are shown and those that are folded. The files
  * of readings and the plans of flights are folded, because there may be many of them.
- * @param fieldsOf fields of an entry; undefined if they are unknown
+ * @param fieldsOf fields of an entry; null or undefined if they are erased or unknown
  */
 export function groupAnnexes<Item>(
   language: Language,
   items: readonly Item[],
-  fieldsOf: (item: Item) => Fields | undefined,
+  fieldsOf: (item: Item) => Fields | null | undefined,
 ): Groups<Item> {
   const { shown = [], days = [], plan = [] } = Object.groupBy(items, (item) => groupOf(fieldsOf(item)))
   const named = [
@@ -31,7 +31,7 @@ export function groupAnnexes<Item>(
   }
 }
 
-function groupOf(fields: Fields | undefined): 'shown' | 'days' | 'plan' {
+function groupOf(fields: Fields | null | undefined): 'shown' | 'days' | 'plan' {
   const { kind, facts } = fields ?? {}
   if (kind === 'conditions') return 'days'
   const isPlanned =

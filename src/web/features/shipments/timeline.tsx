@@ -2,6 +2,7 @@ import { isolated } from '#ledger/base/visible-text.ts'
 import { useState, type ComponentType } from 'react'
 import { CircleQuestionMark, MapPin, WifiOff } from 'lucide-react'
 import { annexTitle, eventTypeMessage, fieldValueMessage } from '#contract/messages/event-messages.ts'
+import { groupAnnexes } from '#contract/public-page/annex-groups.ts'
 import type { HistoryEntry } from '#contract/endpoints/history.ts'
 import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { findEventType } from '#domain/events/event-types.ts'
@@ -43,18 +44,16 @@ type TimelineProps = {
 
 /**
  * Shows the shipment's history, newest first: each event with its hash, its changes and its proof
- * state. The files of readings are folded, because a logger makes two each day.
+ * state. Files of readings and plans of flights are folded.
  */
 export function Timeline({ shipment, receipt, Actions }: TimelineProps) {
   const { t } = useMessages()
   const language = useLanguage()
   const items = timelineItems(shipment)
-  const { days = [], others = [] } = Object.groupBy(items, ({ events: [{ fields }] }) =>
-    fields?.['kind'] === 'conditions' ? 'days' : 'others',
-  )
-  const list = (shown: readonly TimelineItem[]) => (
+  const { shown, folded } = groupAnnexes(language, items, ({ events: [{ fields }] }) => fields)
+  const list = (group: readonly TimelineItem[]) => (
     <ol className="flex flex-col">
-      {shown.map((item) => (
+      {group.map((item) => (
         <Item
           key={item.key}
           item={item}
@@ -70,12 +69,12 @@ export function Timeline({ shipment, receipt, Actions }: TimelineProps) {
   const [seenAtFirst] = useState(() => new Set(items.map(({ key }) => key)))
   return (
     <>
-      {list(others)}
-      {days.length > 0 && (
-        <Folded summary={`${annexTitle(language, { kind: 'conditions' })} (${days.length})`}>
-          {list(days)}
+      {list(shown)}
+      {folded.map(({ title, items: group }) => (
+        <Folded key={title} summary={title}>
+          {list(group)}
         </Folded>
-      )}
+      ))}
       {isAnybodyNamed && <p className="text-sm text-muted">{t('history.recorders')}</p>}
       {shipment.checkpoints.length === 0 && (
         <p className="flex items-center gap-2 text-muted">
