@@ -37,9 +37,9 @@ const orders = {
   'src/web/features/checkpoints': 'values position place saving form dialog page queue',
   'src/cli': `
     terminal.ts exit-code.ts verdict.ts faults messages.ts options.ts command-error.ts read-input.ts
-    pinned-key.ts read-values.ts readers.ts help commands.ts arguments.ts completion.ts
-    write-whole.ts progress.ts receipt-form.ts render log-source chain witness doctor backup rotate
-    mail database audit verify export anchor run.ts main.ts`,
+    pinned-key.ts read-values.ts readers.ts read-arguments.ts help commands.ts arguments.ts
+    completion.ts write-whole.ts progress.ts receipt-form.ts render complaint.ts log-source chain
+    witness doctor backup rotate mail database audit verify verify-file export anchor run.ts main.ts`,
 }
 
 /** Features that a feature may import; a feature that is absent imports none. */

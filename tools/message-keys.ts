@@ -4,6 +4,9 @@
 export const WRITTEN =
   /(?:^|\/)(?:web\/(?:[\w-]+\/)*[a-z-]+-messages|contract\/(?:messages\/messages|(?:sentences|messages\/shared)\/[a-z-]+))\.ts$/
 
+/** Problems of one field, whose codes the rules in src/domain/references name. */
+const OF_REFERENCES = /^field\.((?:awb|key|reference)_.+)$/
+
 /**
  * Returns a function that returns true if sources use a message's key. They may use it literally,
  * or composed, such as `badge.${status}`.
@@ -24,8 +27,13 @@ export function keysUsedBy(sources: readonly string[]): (key: string) => boolean
       .filter((text) => text.includes('`${group}.${'))
       .flatMap((text) => [...text.matchAll(/(['"])([a-z_]+)\1/g)].map((match) => match[2])),
   )
+  /** Pages without references, such as the sign-in, never say what is wrong with one. */
+  const isElsewhere = (key: string): boolean => {
+    const [, code] = OF_REFERENCES.exec(key) ?? []
+    return code !== undefined && !new RegExp(`['"]${code}['"]`).test(source)
+  }
   return (key) =>
     literals.has(key) ||
     groups.has(key.slice(0, key.indexOf('.'))) ||
-    patterns.some((pattern) => pattern.test(key))
+    (patterns.some((pattern) => pattern.test(key)) && !isElsewhere(key))
 }

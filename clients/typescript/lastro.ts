@@ -141,6 +141,8 @@ export class Lastro {
     all: (query: Asked<'listShipments'> = {}) => this.#all<ItemOf<'listShipments'>>('/api/shipments', query),
     /** Returns the number of shipments of each status. */
     counts: () => this.#call<'countShipments'>('GET', '/api/shipments/counts'),
+    /** Finds the shipments that have a reference, such as the key of a scanned NF-e. */
+    withReference: (value: string) => this.#call<'findReference'>('GET', at`/api/references/${value}`),
     /** Returns the list as a CSV file. */
     exportCsv: (query: Asked<'exportShipments'> = {}) =>
       this.#bytes('GET', '/api/shipments/export.csv', { query }),

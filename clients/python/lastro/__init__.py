@@ -156,6 +156,10 @@ class Lastro:
         """Prepare the delivery events of its CT-e and NF-e for the issuer."""
         return self._call("GET", f"/api/shipments/{_quoted(tracking_id)}/fiscal")
 
+    def find_reference(self, value: str) -> types.FindReferenceAnswer:
+        """The shipments that have a reference, such as the key of a scanned NF-e."""
+        return self._call("GET", f"/api/references/{_quoted(value)}")
+
     def get_public_page(self, tracking_id: str) -> types.GetShipmentPageAnswer:
         return self._call("GET", f"/api/shipments/{_quoted(tracking_id)}/public-page")
 

@@ -160,6 +160,7 @@ describe('another account', () => {
       const refusal = refusals.get(name)
       if (refusal !== undefined) expect(code).toBe(refusal)
       else if (isOfPlaces(name)) expect(status).toBeGreaterThanOrEqual(200)
+      else if (isSearch(name)) expect(JSON.parse(text)).toMatchObject({ status: 'success', data: [] })
       else expect({ name, status, text }).toMatchObject({ name, status: 404 })
     },
   )
@@ -262,6 +263,11 @@ function resourceOf(scope: ApiKeyScope): string {
 /** Returns true if the call queries public place services, which do not depend on the account. */
 function isOfPlaces(name: string): boolean {
   return name === 'GET /api/cep/{cep}'
+}
+
+/** Returns true if the call searches the caller's own shipments. */
+function isSearch(name: string): boolean {
+  return name === 'GET /api/references/{value}'
 }
 
 /** Error codes that calls return to another account instead of "not found". */

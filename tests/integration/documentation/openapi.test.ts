@@ -146,7 +146,7 @@ describe('the check of answers against the OpenAPI document', () => {
     'ratelimit-reset': '1',
   }
   const json = new Headers({ ...limits, 'content-type': 'application/json; charset=utf-8' })
-  const good = { status: 'success', data: { tracking_id: null, photo: null, cold_chain: null } }
+  const good = { status: 'success', data: { tracking_id: null, photo: null, air: null, cold_chain: null } }
   const path = '/api/public/showcase'
   test.each([
     ['as described', json, 200, good, []],
