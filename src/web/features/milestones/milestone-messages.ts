@@ -2,7 +2,7 @@ import type { Messages } from '#contract/sentences/sentence.ts'
 
 /** Messages about the milestones of air cargo on the page of a shipment. */
 export const milestoneMessages = {
-  'milestones.card': { pt: 'Carga aérea', en: 'Air cargo' },
+  'milestones.card': { pt: 'Trechos e marcos', en: 'Legs and milestones' },
   'milestones.load_failed': {
     pt: 'Não foi possível carregar os marcos',
     en: 'The milestones could not be loaded',
