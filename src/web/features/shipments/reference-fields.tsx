@@ -102,7 +102,7 @@ function Row({ number, row: { kind, value }, onChange, onPaste, onRemove }: RowP
   const kinds = listedKinds.some((one) => one === kind) ? listedKinds : [...listedKinds, kind]
   const offered: readonly ReferenceKind[] = kinds
   return (
-    <fieldset className="grid min-w-0 grid-cols-[minmax(0,9rem)_minmax(0,1fr)_auto] items-start gap-x-3">
+    <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 sm:grid-cols-[9rem_minmax(0,1fr)_auto]">
       <legend className="sr-only">{t('references.number', { number: String(number) })}</legend>
       <Field label={t('references.kind')}>
         {(control) => (
@@ -117,23 +117,26 @@ function Row({ number, row: { kind, value }, onChange, onPaste, onRemove }: RowP
           </Select>
         )}
       </Field>
-      <Field label={t('references.value')} error={error} hint={hint}>
-        {(control) => (
-          <Input
-            {...control}
-            machine
-            value={value}
-            maxLength={200}
-            autoComplete="off"
-            onFocus={onFocus}
-            onBlur={onBlur}
-            onChange={({ target }) => onChange({ kind, value: target.value })}
-            onPaste={(event) => {
-              if (onPaste(event.clipboardData.getData('text'))) event.preventDefault()
-            }}
-          />
-        )}
-      </Field>
+      {/* On a phone a key of 44 characters has a row of its own. */}
+      <div className="max-sm:order-last max-sm:col-span-2">
+        <Field label={t('references.value')} error={error} hint={hint}>
+          {(control) => (
+            <Input
+              {...control}
+              machine
+              value={value}
+              maxLength={200}
+              autoComplete="off"
+              onFocus={onFocus}
+              onBlur={onBlur}
+              onChange={({ target }) => onChange({ kind, value: target.value })}
+              onPaste={(event) => {
+                if (onPaste(event.clipboardData.getData('text'))) event.preventDefault()
+              }}
+            />
+          )}
+        </Field>
+      </div>
       <Button
         variant="ghost"
         size="icon"
