@@ -31,7 +31,7 @@ beforeAll(async () => {
   api = apiOf(visit.server, owner.session.access_token)
   for (const body of [
     fieldBody('Lacre', { is_required: true }),
-    fieldBody('Volumes', { field_type: 'number' }),
+    fieldBody('Caixas', { field_type: 'number' }),
     fieldBody('Validade', { field_type: 'date' }),
     fieldBody('Frágil', { field_type: 'boolean' }),
     fieldBody('Faixa', { field_type: 'select', field_options: { options: ['2 a 8 °C', 'Ambiente'] } }),
@@ -127,15 +127,15 @@ describe('a new shipment', () => {
     await form().getByLabel('Nome do destinatário').fill('Ana Souza')
     await form().getByLabel('Telefone do destinatário').fill('81987654321')
     await form().getByLabel('Lacre').fill('8841')
-    await form().getByLabel('Volumes').fill('dois')
+    await form().getByLabel('Caixas').fill('dois')
     await form().getByLabel('Validade').fill('2027-12-31')
     await form().getByLabel('Frágil').selectOption('Sim')
     await form().getByLabel('Faixa').selectOption('2 a 8 °C')
     await button('Salvar Remessa').click()
     await form().getByText('Número inválido').waitFor()
-    await expect.poll(() => isFocused('Volumes')).toBe(true)
+    await expect.poll(() => isFocused('Caixas')).toBe(true)
     await form().getByLabel('Peso').fill('1.200')
-    await form().getByLabel('Volumes').fill('1.234,5')
+    await form().getByLabel('Caixas').fill('1.234,5')
     await button('Salvar Remessa').click()
     await form().getByText('1200 ou 1,2? Escreva o número sem separar os milhares').waitFor()
     await form().getByLabel('Peso').fill('2000000')
@@ -156,7 +156,7 @@ describe('a new shipment', () => {
       weight: 12.5,
       custom_data: {
         Lacre: '8841',
-        Volumes: 1234.5,
+        Caixas: 1234.5,
         Validade: '2027-12-31',
         Frágil: true,
         Faixa: '2 a 8 °C',

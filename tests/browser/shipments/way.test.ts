@@ -134,7 +134,7 @@ test('a new shipment is saved with the statement computed in the browser', async
   await button('Salvar Remessa').click()
   expect((await sent).postDataJSON()).toMatchObject({
     tracking_id: code,
-    v: 1,
+    v: 2,
     blockchain_hash: expect.stringMatching(/^0x[0-9a-f]{64}$/),
     seed: expect.stringMatching(/^[0-9a-f]{64}$/),
   })
