@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Shipment } from '#contract/endpoints/shipments.ts'
+import { spacedReference } from '#domain/references/reference.ts'
 import { apiOf, type Api } from '../../support/api/api.ts'
 import { addShipment, dataOf, readShipment } from '../../support/api/shipment-api.ts'
 import { createAccount } from '../../support/auth/auth.ts'
@@ -94,7 +95,7 @@ test('an air waybill shows its airline, and the chargeable weight is computed', 
 })
 
 test('the page shows references with a button to copy, and the air cargo', async () => {
-  await button(`Copiar NF-e ${KEY}`).waitFor()
+  await button(`Copiar NF-e ${spacedReference('nfe', KEY)}`).waitFor()
   await page.getByText('GRU → LIS').waitFor()
   await page.getByText('3 volumes · bruto 90 kg · 1,2 m³ · taxado 200 kg').waitFor()
   expect(visitor.errors).toEqual([])
