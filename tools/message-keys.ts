@@ -5,7 +5,7 @@ export const WRITTEN =
   /(?:^|\/)(?:web\/(?:[\w-]+\/)*[a-z-]+-messages|contract\/(?:messages\/messages|(?:sentences|messages\/shared)\/[a-z-]+))\.ts$/
 
 /** Problems of one field, whose codes the rules in src/domain/references name. */
-const OF_REFERENCES = /^field\.((?:awb|key|reference)_.+)$/
+const OF_REFERENCES = /^field\.((?:awb|key)_.+)$/
 
 /**
  * Returns a function that returns true if sources use a message's key. They may use it literally,

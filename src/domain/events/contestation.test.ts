@@ -65,6 +65,7 @@ describe('mayDeclare', () => {
         'monitoring',
         'logger_file',
         'excursion_acknowledged',
+        'milestone',
       ],
     ],
   ] as const)('lets %s declare its kinds only', (via, kinds) => {
@@ -74,5 +75,13 @@ describe('mayDeclare', () => {
 
 test('every annex that answers another event names it', () => {
   const standing = annexKinds.filter((kind) => neededFacts[kind]['about'] === undefined)
-  expect(standing).toEqual(['note', 'monitoring', 'logger_file', 'conditions', 'excursion_opened', 'report'])
+  expect(standing).toEqual([
+    'note',
+    'monitoring',
+    'logger_file',
+    'conditions',
+    'excursion_opened',
+    'report',
+    'milestone',
+  ])
 })

@@ -43,8 +43,8 @@ export const conventionMessages = {
   'one_record_docs.title': { pt: 'API ONE Record 2.3 para parceiros', en: 'API ONE Record 2.3 for partners' },
   'one_record_docs.base': { pt: 'Endereço e chave', en: 'Address and key' },
   'one_record_docs.base_says': {
-    pt: 'Cada empresa escolhe um nome curto em Configurações, Chaves de API; o endereço base é `/onerecord/{nome}`. A chave de um parceiro tem os prefixos de AWB dele e só alcança essas remessas, sem o destinatário. O resto responde 404.',
-    en: 'Each company chooses a short name in Settings, API keys; the base address is `/onerecord/{name}`. The key of a partner has its prefixes of air waybills and only reaches those shipments, without the recipient. Anything else answers 404.',
+    pt: 'Cada empresa escolhe um nome curto em Configurações, Chaves de API; o endereço base é `/onerecord/nome-curto`. A chave de um parceiro tem os prefixos de AWB dele e só alcança essas remessas, sem o destinatário. O resto responde 404.',
+    en: 'Each company chooses a short name in Settings, API keys; the base address is `/onerecord/short-name`. The key of a partner has its prefixes of air waybills and only reaches those shipments, without the recipient. Anything else answers 404.',
   },
   'one_record_docs.reads': { pt: 'Leitura', en: 'Reading' },
   'one_record_docs.reads_says': {

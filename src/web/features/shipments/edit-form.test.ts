@@ -9,6 +9,8 @@ const shipment = {
   tracking_id: 'FT-20261121-ABC123',
   status: 'in_transit',
   reference: null,
+  references: [],
+  air: null,
   origin: 'Rua A, S/N, Brás, São Paulo/SP',
   origin_number: null,
   origin_complement: null,
