@@ -361,6 +361,9 @@ create table companies (
   idle_minutes integer default 30 not null,
   session_hours integer default 720 not null,
   operators_export boolean default false not null,
+  is_test boolean default false not null,
+  test_day date,
+  test_shipments integer default 0 not null,
   constraint companies_pkey PRIMARY KEY (account_id),
   constraint companies_cnpj_check CHECK ((cnpj ~ '^[0-9A-Z]{12}[0-9]{2}$'::text)),
   constraint companies_color_check CHECK ((color ~ '^#[0-9a-f]{6}$'::text)),
@@ -373,6 +376,7 @@ create table companies (
   constraint companies_whatsapp_check CHECK (((length(whatsapp) >= 1) AND (length(whatsapp) <= 40))),
   constraint companies_account_id_fkey FOREIGN KEY (account_id) REFERENCES users(id)
 );
+CREATE TRIGGER keep_kind_of_company BEFORE UPDATE OF is_test ON public.companies FOR EACH ROW WHEN ((old.is_test <> new.is_test)) EXECUTE FUNCTION keep_kind_of_company();
 alter table companies enable row level security;
 alter table companies force row level security;
 create policy across on companies as permissive for all to lastro_definer
@@ -381,7 +385,7 @@ create policy own on companies as permissive for all to lastro_app
   using (account_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
 grant select on companies to lastro_app;
 grant delete, insert, select, update on companies to lastro_definer;
-grant update (updated_at) on companies to lastro_app;
+grant update (updated_at, test_day, test_shipments) on companies to lastro_app;
 
 create table condition_ranges (
   user_id uuid not null,
@@ -1729,6 +1733,8 @@ CREATE INDEX shipments_delivered ON public.shipments USING btree (user_id, deliv
 CREATE INDEX shipments_due ON public.shipments USING btree (user_id, due, id) INCLUDE (erased_at) WHERE (due IS NOT NULL);
 CREATE INDEX shipments_erased ON public.shipments USING btree (user_id, erased_at, id) WHERE (erased_at IS NOT NULL);
 CREATE INDEX shipments_newest ON public.shipments USING btree (user_id, created_at DESC, id DESC) INCLUDE (erased_at);
+CREATE INDEX shipments_of_tests ON public.shipments USING btree (received_at) WHERE ((substr(tracking_id, 13, 2) = 'TS'::text) AND (erased_at IS NULL));
+CREATE TRIGGER assure_test_codes AFTER INSERT ON public.shipments REFERENCING NEW TABLE AS created FOR EACH STATEMENT EXECUTE FUNCTION assure_test_codes();
 CREATE TRIGGER bump_revision BEFORE UPDATE ON public.shipments FOR EACH ROW EXECUTE FUNCTION bump_revision();
 CREATE TRIGGER delete_responses AFTER UPDATE OF erased_at ON public.shipments FOR EACH ROW WHEN (((old.erased_at IS NULL) AND (new.erased_at IS NOT NULL))) EXECUTE FUNCTION delete_responses_of_shipment();
 CREATE TRIGGER write_search_text AFTER UPDATE OF reference, "references", recipient_name, origin, origin_city, origin_state, origin_cep, destination, destination_city, destination_state, destination_cep ON public.shipments FOR EACH ROW WHEN ((new.erased_at IS NULL)) EXECUTE FUNCTION write_search_text();
@@ -1784,7 +1790,7 @@ create policy own on system_settings as permissive for all to lastro_app
   using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
 grant insert, select on system_settings to lastro_app;
 grant update (maps_key, google_maps_enabled, updated_at, public_pages, media_months, require_photo, require_receiver_name, require_signature, require_attempt_photo, notify_on_the_way, notify_out_for_delivery, notify_delivered, notify_attempted, notice_language, notice_signature, delivery_codes, link_photos, public_conditions, one_record_name) on system_settings to lastro_app;
-grant select (user_id, public_pages, media_months) on system_settings to lastro_definer;
+grant select (user_id, public_pages, media_months, one_record_name) on system_settings to lastro_definer;
 
 create table throttles (
   key bytea not null,
@@ -2098,6 +2104,19 @@ END;
 alter function account_responsible(uuid) owner to lastro_definer;
 grant execute on function account_responsible(uuid) to lastro_app;
 
+CREATE OR REPLACE FUNCTION public.accounts_of_old_tests(period interval)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT DISTINCT s.user_id
+    FROM shipments s
+   WHERE ((substr(s.tracking_id, 13, 2) = 'TS'::text) AND (s.erased_at IS NULL) AND (s.received_at < (now() - accounts_of_old_tests.period)));
+END;
+alter function accounts_of_old_tests(interval) owner to lastro_definer;
+grant execute on function accounts_of_old_tests(interval) to lastro_app;
+
 CREATE OR REPLACE FUNCTION public.accounts_of_shipments(ids uuid[])
  RETURNS SETOF uuid
  LANGUAGE sql
@@ -2163,7 +2182,7 @@ alter function accounts_with_readings() owner to lastro_definer;
 grant execute on function accounts_with_readings() to lastro_app;
 
 CREATE OR REPLACE FUNCTION public.acting_members(sessions uuid[], subjects uuid[], accounts uuid[])
- RETURNS TABLE(n bigint, person uuid, standing text, account uuid, member uuid, role text, granted text[], is_closing boolean, refusal text)
+ RETURNS TABLE(n bigint, person uuid, standing text, account uuid, member uuid, role text, granted text[], is_closing boolean, is_test boolean, refusal text)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET plan_cache_mode TO 'force_generic_plan'
@@ -2172,7 +2191,7 @@ AS $function$
 #variable_conflict use_column
 begin
   return query
-  select h.n, h.id, h.standing, a.account, a.member, a.role, a.granted, a.is_closing,
+  select h.n, h.id, h.standing, a.account, a.member, a.role, a.granted, a.is_closing, a.is_test,
     case
       when a.account is null then 'not_a_member'
       when a.refusal is not null then a.refusal
@@ -2203,7 +2222,7 @@ begin
         case when m.registration is not null then 'quality.sign' end,
         case when m.sees_recipients then 'recipients.read' end
       ], null) as granted,
-      o.closes_at is not null as is_closing, t.refusal,
+      o.closes_at is not null as is_closing, o.is_test, t.refusal,
       missing_to_enter(o.second_step_from, o.session_hours, h.second_step_at, h.created_at) as missing, 1 as preference
     from members m join companies o on o.account_id = m.account_id and o.closed_at is null
     cross join lateral (
@@ -2217,7 +2236,7 @@ begin
     union all
     select h.id, h.id, 'owner',
       -- Nobody names responsible persons of a person's own account, so its owner signs.
-      array['quality.sign'], false, null, null, 2
+      array['quality.sign'], false, false, null, null, 2
     where h.wanted is null or h.wanted = h.id
     order by preference
     limit 1
@@ -2252,6 +2271,25 @@ end;
 $function$;
 grant execute on function assure_guard(boolean,text) to lastro_app;
 grant execute on function assure_guard(boolean,text) to lastro_definer;
+
+CREATE OR REPLACE FUNCTION public.assure_test_codes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if exists (
+    select from created s left join companies c on c.account_id = s.user_id
+    where (substr(s.tracking_id, 13, 2) = 'TS') <> coalesce(c.is_test, false)
+  ) then
+    raise exception 'a tracking code does not fit its account' using errcode = 'check_violation';
+  end if;
+  return null;
+end;
+$function$;
+alter function assure_test_codes() owner to lastro_definer;
+-- nobody but its owner may call assure_test_codes()
 
 CREATE OR REPLACE FUNCTION public.audited_shipments(ids uuid[])
  RETURNS SETOF shipments
@@ -2910,6 +2948,15 @@ END;
 alter function delivery_link_of(bytea) owner to lastro_definer;
 grant execute on function delivery_link_of(bytea) to lastro_app;
 
+CREATE OR REPLACE FUNCTION public.differ_in_kind(account uuid, named uuid, short_name text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+RETURN (SELECT COALESCE(bool_or((COALESCE(o.is_test, false) <> COALESCE(c.is_test, false))), false) AS "coalesce" FROM (((SELECT differ_in_kind.named AS id WHERE (differ_in_kind.named IS NOT NULL) UNION ALL SELECT s.user_id FROM system_settings s WHERE (s.one_record_name = differ_in_kind.short_name)) n LEFT JOIN companies c ON ((c.account_id = n.id))) LEFT JOIN companies o ON ((o.account_id = differ_in_kind.account))));
+alter function differ_in_kind(uuid,uuid,text) owner to lastro_definer;
+grant execute on function differ_in_kind(uuid,uuid,text) to lastro_app;
+
 CREATE OR REPLACE FUNCTION public.drop_unproven_password(account uuid)
  RETURNS void
  LANGUAGE sql
@@ -3239,6 +3286,16 @@ $function$;
 alter function join_company(uuid,bytea,uuid) owner to lastro_definer;
 grant execute on function join_company(uuid,bytea,uuid) to lastro_app;
 
+CREATE OR REPLACE FUNCTION public.keep_kind_of_company()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform assure_guard(false, 'a change of is_test');
+end;
+$function$;
+-- nobody but its owner may call keep_kind_of_company()
+
 CREATE OR REPLACE FUNCTION public.keep_owner()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3446,8 +3503,9 @@ begin
     values (opened.account_id, 'company', jsonb_build_object('full_name', opened.name))
     on conflict (id) do update set user_metadata = excluded.user_metadata where u.kind = 'company';
   perform assure_guard(found and opened.account_id = any (account_ids()) and founder = any (account_ids()), 'open_company');
-  insert into companies (account_id, name, cnpj, phone, whatsapp, email, site, color, next_number)
-    values (opened.account_id, opened.name, opened.cnpj, opened.phone, opened.whatsapp, opened.email, opened.site, opened.color, 2);
+  insert into companies (account_id, name, cnpj, phone, whatsapp, email, site, color, is_test, next_number)
+    values (opened.account_id, opened.name, opened.cnpj, opened.phone, opened.whatsapp, opened.email, opened.site, opened.color,
+      coalesce(opened.is_test, false), 2);
   insert into members (id, account_id, user_id, number, role, display_name)
     select member, opened.account_id, u.id, 1, 'owner', full_name_of(u.user_metadata) from users u where u.id = founder;
 end;
@@ -3647,7 +3705,7 @@ alter function repeat_sign_up(uuid,text) owner to lastro_definer;
 grant execute on function repeat_sign_up(uuid,text) to lastro_app;
 
 CREATE OR REPLACE FUNCTION public.resolve_key_calls(hashes bytea[], clients inet[], codes text[], shipments uuid[])
- RETURNS TABLE(n bigint, id uuid, user_id uuid, scopes text, is_expired boolean, is_from_elsewhere boolean, is_previous boolean, is_use_noted boolean, account_revision bigint, revision_tag text, is_settled boolean)
+ RETURNS TABLE(n bigint, id uuid, user_id uuid, scopes text, is_expired boolean, is_from_elsewhere boolean, is_previous boolean, is_use_noted boolean, is_test boolean, account_revision bigint, revision_tag text, is_settled boolean)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET plan_cache_mode TO 'force_generic_plan'
@@ -3658,7 +3716,7 @@ begin
   return query
     select a.n, k.id, k.user_id, array_to_string(k.scopes, ' '), coalesce(k.expires_at <= now(), false),
       k.networks <> '{}' and not coalesce(a.client <<= any (k.networks), false), k.is_previous,
-      coalesce(k.used_at > now() - interval '1 minute', false), u.revision,
+      coalesce(k.used_at > now() - interval '1 minute', false), u.is_test, u.revision,
       s.revision || '-' || left(encode(s.last_leaf_hash, 'hex'), 8),
       coalesce((
         select e.index < (select p.size from log_publication p) from log_entries e where e.leaf_hash = s.last_leaf_hash
@@ -3675,7 +3733,8 @@ begin
     -- OFFSET keeps the planner from joining in another order. Without statistics it would read all
     -- users for each batch.
     cross join lateral (
-      select h.revision from users h
+      select h.revision, coalesce((select t.is_test from companies t where t.account_id = k.user_id), false) as is_test
+      from users h
       where h.id = k.user_id and h.deleted_at is null
         and (select true from companies m where m.account_id = k.user_id and m.closes_at is not null) is null
       offset 0
@@ -4160,7 +4219,7 @@ alter function withdraw_invitation(uuid,uuid) owner to lastro_definer;
 grant execute on function withdraw_invitation(uuid,uuid) to lastro_app;
 
 CREATE OR REPLACE FUNCTION public.workplaces(person uuid, session uuid)
- RETURNS TABLE(id uuid, name text, logo_url text, role text, state text, missing text, idle_minutes integer, is_converted boolean)
+ RETURNS TABLE(id uuid, name text, logo_url text, role text, state text, missing text, idle_minutes integer, is_converted boolean, is_test boolean)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -4176,7 +4235,8 @@ BEGIN ATOMIC
          END AS "case",
      missing_to_enter(c.second_step_from, c.session_hours, s.second_step_at, s.created_at) AS missing_to_enter,
      c.idle_minutes,
-     (NOT (c.account_id IS DISTINCT FROM p.former_id))
+     (NOT (c.account_id IS DISTINCT FROM p.former_id)),
+     c.is_test
     FROM ((((members m
       JOIN companies c ON ((c.account_id = m.account_id)))
       JOIN users a ON ((a.id = c.account_id)))

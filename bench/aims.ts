@@ -289,7 +289,13 @@ function prepareCreations(
     const asked = Array.from({ length: units }, () =>
       shipmentRequest({ ...sampleShipment, ...route, tracking_id: newCode() }, account, identity),
     )
-    const empty = { now: new Date(), events: new Map(), taken: new Set<string>(), fieldsOf: () => [] }
+    const empty = {
+      now: new Date(),
+      events: new Map(),
+      taken: new Set<string>(),
+      tests: new Map(),
+      fieldsOf: () => [],
+    }
     const created = decideCreations(asked, empty).map((decision) => {
       if ('created' in decision) return decision.created
       throw new Error(JSON.stringify(decision))
@@ -338,7 +344,7 @@ async function importRows(caller: HttpCaller, token: string): Promise<Times> {
 }
 
 function newCode(): TrackingCode {
-  return createTrackingCode(someDay(), randomBytes)
+  return createTrackingCode(someDay(), randomBytes, false)
 }
 
 /**
@@ -351,7 +357,7 @@ async function addKeys({ services }: Site, account: string): Promise<readonly st
     const keys: string[] = []
     const scopes = apiKeyScopes.filter((scope) => !isPartnerScope(scope))
     for (let at = 0; at < KEYS; at++) {
-      const value = newKeyValue(account, box)
+      const value = newKeyValue({ id: account, isTest: false }, box)
       const content = { name: `Chave ${at}`, scopes, networks: [], airline_prefixes: [], expires_at: null }
       await insertKey(tx, account, randomUUID(), { ...content, ...value, madeBy: account })
       keys.push(value.key)

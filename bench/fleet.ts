@@ -39,7 +39,10 @@ export async function createFleet(
   const accounts: { account: string; token: string }[] = []
   for (let made = 0; made < wanted.accounts; made++) accounts.push(await createAccount(auth))
   const fleet = Array.from({ length: wanted.shipmentsEach }).flatMap(() =>
-    accounts.map((account) => ({ ...account, trackingId: createTrackingCode(someDay(), randomBytes) })),
+    accounts.map((account) => ({
+      ...account,
+      trackingId: createTrackingCode(someDay(), randomBytes, false),
+    })),
   )
   for (const part of inBatches(fleet)) {
     const requests = part.map(({ account, trackingId }) =>

@@ -62,7 +62,7 @@ export async function fillAccount(site: Site, total?: number): Promise<FullAccou
 
 /** Records one whole history by the product's own operations. @returns the shipment's id */
 async function recordTemplate({ services, identity, admin }: Site, account: string): Promise<string> {
-  const code = createTrackingCode(new Date(), randomBytes)
+  const code = createTrackingCode(new Date(), randomBytes, false)
   const [made] = await createBatch(services, [
     shipmentRequest({ ...sampleShipment, tracking_id: code }, account, identity),
   ])

@@ -68,7 +68,7 @@ const cellsOf = (times: readonly number[]): string[] =>
 function prepareRows({ identity }: Site, count: number): readonly object[] {
   return Array.from({ length: count }, (_, at) => {
     const parsed = parseWith(importedShipmentBody, {
-      tracking_id: createTrackingCode(someDay(), randomBytes),
+      tracking_id: createTrackingCode(someDay(), randomBytes, false),
       reference: `Pedido ${at}`,
       origin: 'Rua A, 1, Brás, São Paulo/SP',
       origin_city: 'São Paulo',

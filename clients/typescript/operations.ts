@@ -277,6 +277,7 @@ export type Company = {
   cnpj: string | null
   closes_at: string | null
   revision: number
+  is_test: boolean
 }
 
 export type ConditionRange = {
@@ -1090,6 +1091,7 @@ export type Workplace = {
   missing: ('second_step' | 'sign_in') | null
   idle_minutes: number
   warehouse_id: string | null
+  is_test: boolean
   is_default: boolean
 }
 

@@ -78,6 +78,14 @@ export const retention = {
   cep_cache: { amount: 1, unit: 'years', column: 'fetched_at', what: 'postal codes' },
 } as const satisfies Readonly<Record<string, Period>>
 
+/** Period after which a job erases the shipments of test companies. Their codes remain. */
+export const testShipments = {
+  amount: 30,
+  unit: 'days',
+  column: 'received_at',
+  what: 'shipments of test companies',
+} as const satisfies Period
+
 /** Returns a period as PostgreSQL and documents write it: `30 days`, `1 year`. */
 export function periodText({ amount, unit }: Pick<Period, 'amount' | 'unit'>): string {
   return `${amount} ${amount === 1 ? unit.slice(0, -1) : unit}`

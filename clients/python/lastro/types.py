@@ -209,6 +209,7 @@ class Company(TypedDict):
     cnpj: Optional[str]
     closes_at: Optional[str]
     revision: float
+    is_test: bool
 
 
 class ConditionRange(TypedDict):
@@ -1082,6 +1083,7 @@ class Workplace(TypedDict):
     missing: Optional[Literal["second_step", "sign_in"]]
     idle_minutes: float
     warehouse_id: Optional[str]
+    is_test: bool
     is_default: bool
 
 

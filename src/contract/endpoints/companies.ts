@@ -46,6 +46,8 @@ const company = z.object({
   /** Time from which the contents are erased; null unless the company is being closed. */
   closes_at: z.nullable(time),
   revision: z.number(),
+  /** True for a test company, whose shipments have no value and are erased after 30 days. */
+  is_test: z.boolean(),
 })
 export type Company = z.output<typeof company>
 
@@ -57,16 +59,17 @@ export const createCompany = endpoint({
     pt: 'Abre uma empresa, da qual quem chama é dono',
   },
   details: {
-    pt: 'A empresa começa vazia, e a conta de quem chama fica como está.',
-    en: "The company begins empty, and the caller's own account stays as it is.",
+    pt: 'A empresa começa vazia, e a conta de quem chama fica como está. Com `is_test` é uma empresa de teste, e isso não muda depois: os códigos das remessas têm TS depois da data, as chaves começam com `ff_test_`, os e-mails só vão para membros e as remessas são apagadas depois de 30 dias. Cada dono tem no máximo uma.',
+    en: "The company begins empty, and the caller's own account stays as it is. With `is_test` it is a test company, which never changes: the codes of its shipments have TS after the date, its keys begin with `ff_test_`, mails go to members only, and shipments are erased after 30 days. Each owner has at most one.",
   },
   needs: 'self',
-  body: z.strictObject(companyContent),
+  body: z.strictObject({ ...companyContent, is_test: z._default(z.boolean(), false) }),
   data: company,
   success: 201,
-  errors: ['companies_off', 'companies_full', 'rate_limited', 'sign_in_again'],
+  errors: ['companies_off', 'companies_full', 'test_company_exists', 'rate_limited', 'sign_in_again'],
 })
-export type CompanyBody = BodyOf<typeof createCompany>
+/** Fields of a company that its people enter. */
+export type CompanyBody = Omit<BodyOf<typeof createCompany>, 'is_test'>
 
 export const convertAccount = endpoint({
   method: 'POST',

@@ -199,7 +199,7 @@ export const commitImport = endpoint({
      */
     refused: z.array(refusedRow),
   }),
-  errors: ['not_found', 'import_incomplete'],
+  errors: ['not_found', 'import_incomplete', 'test_shipments_full'],
 })
 
 export const deleteImport = endpoint({

@@ -33,6 +33,7 @@ const ownErrors = [
   'insufficient_aal',
   'key_expired',
   'address_not_allowed',
+  'test_key',
   'insufficient_scope',
   'key_of_another_account',
   ...actingErrors,

@@ -222,7 +222,7 @@ export const createShipment = endpoint({
   body: createShipmentBody,
   data: shipment,
   success: 201,
-  errors: ['tracking_id_taken', 'shipment_erased', ...eventErrors],
+  errors: ['tracking_id_taken', 'shipment_erased', 'test_shipments_full', ...eventErrors],
 })
 
 /** The outcome of each item is the answer that a single call with this item would get. */

@@ -25,6 +25,8 @@ export const workplace = z.object({
   idle_minutes: z.number(),
   /** Warehouse in which the person works; null if the company named none. */
   warehouse_id: z.nullable(z.string()),
+  /** True for a test company, whose shipments have no value. */
+  is_test: z.boolean(),
   /** True for the account for which a call acts if the call names no account. */
   is_default: z.boolean(),
 })

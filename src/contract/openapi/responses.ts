@@ -68,7 +68,7 @@ function codesOf(endpoint: Endpoint): readonly ErrorCode[] {
       ...(isWrite ? (['bad_json', 'body_too_large', 'unsupported_media_type'] as const) : []),
       ...(upload === undefined ? [] : (['missing_fields'] as const)),
       ...(access === 'account'
-        ? (['unauthorized', 'insufficient_aal', 'key_expired', 'address_not_allowed'] as const)
+        ? (['unauthorized', 'insufficient_aal', 'key_expired', 'address_not_allowed', 'test_key'] as const)
         : []),
       ...(access === 'account'
         ? scope === undefined

@@ -52,6 +52,8 @@ export const statusOf = {
   insufficient_scope: 403,
   /** The key belongs to another account than the one that the header `Lastro-Account` names. */
   key_of_another_account: 403,
+  /** A key of a test company is used for another account, or another key for a test company. */
+  test_key: 403,
   /** The person is no member of the account that the call names. */
   not_a_member: 403,
   membership_suspended: 403,
@@ -118,6 +120,8 @@ export const statusOf = {
   last_owner: 409,
   /** The person is a member of the maximum number of companies. Facts: `most`, that number. */
   companies_full: 409,
+  /** The person owns a test company already. */
+  test_company_exists: 409,
   /** The company has the maximum number of open invitations. Facts: `most`, that number. */
   invitations_full: 409,
   shipment_delivered: 409,
@@ -209,6 +213,8 @@ export const statusOf = {
   /** The uploaded file is not of a supported type. Facts: `formats`, these types. */
   image_unsupported: 415,
   rate_limited: 429,
+  /** The test company has created all shipments of the day. Facts: `most`, their number. */
+  test_shipments_full: 429,
   internal: 500,
   /** The database or a required service does not answer. The same request may be sent again. */
   unavailable: 503,

@@ -211,6 +211,16 @@ export const fieldMessages = {
     'Explain the reason in the notes, with 5 to 200 characters',
   ),
   'field.other_code': ours('Este não é o código desta remessa', 'This is not the code of this shipment'),
+  /** The code of a test company lacks the mark of test companies. */
+  'field.test_code_missing': ours(
+    'Em uma empresa de teste, o código tem TS depois da data, como FT-20261130-TSA1B2',
+    'In a test company, the code has TS after the date, such as FT-20261130-TSA1B2',
+  ),
+  /** The code of another account has the mark of test companies. */
+  'field.test_code_reserved': ours(
+    'Códigos com TS depois da data são só de empresas de teste',
+    'Codes with TS after the date are for test companies only',
+  ),
   'field.own_email': ours('Este é o e-mail da sua própria conta', 'This is the e-mail of your own account'),
   'field.in_past': ours('Escolha um momento que ainda não passou', 'Choose a time that has not passed yet'),
   /** The number has more decimals than are stored. */

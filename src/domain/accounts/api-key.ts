@@ -52,18 +52,28 @@ export function grants(scopes: readonly string[], needed: ApiKeyScope): boolean 
 /** Alphabet of 32 characters that are hard to confuse. Each character encodes five bits. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const SEGMENT = 24
-const FORMAT = /^ff_[0-9a-hjkmnp-tv-z]{24}_[0-9a-hjkmnp-tv-z]{24}$/
+const FORMAT = /^ff_(?:test_)?[0-9a-hjkmnp-tv-z]{24}_[0-9a-hjkmnp-tv-z]{24}$/
+/** Beginning of the keys of test companies. */
+const TEST_PREFIX = 'ff_test_'
 
-/** Creates a key: `ff_` and two random segments (specification, section 9), 240 bits in all. */
-export function createApiKeyValue(randomBytes: (length: number) => Uint8Array): string {
+/**
+ * Creates a key: `ff_` and two random segments (specification, section 9), 240 bits in all. Keys of
+ * test companies begin with `ff_test_`.
+ */
+export function createApiKeyValue(randomBytes: (length: number) => Uint8Array, isTest: boolean): string {
   const segment = (): string =>
     [...randomBytes(SEGMENT)].map((byte) => ALPHABET.charAt(byte % ALPHABET.length)).join('')
-  return `ff_${segment()}_${segment()}`
+  return `${isTest ? TEST_PREFIX : 'ff_'}${segment()}_${segment()}`
 }
 
 /** Returns true if a bearer token has the format of an API key. */
 export function isApiKey(token: string): boolean {
   return FORMAT.test(token)
+}
+
+/** Returns true if a key works in test companies only. */
+export function isTestKey(key: string): boolean {
+  return key.startsWith(TEST_PREFIX)
 }
 
 const SHOWN = 8

@@ -25,6 +25,10 @@ test.each([
   expect(refuseConversion(founder, companies)).toBe(conversion)
 })
 
+test('refuseOpening refuses a second test company of one owner', () => {
+  expect(refuseOpening(person, 1, true)).toBe('test_company_exists')
+})
+
 describe('refuseCompanyChange', () => {
   const changes = ['company.write', 'security.manage', 'company.close'] as const
   const actor = (role: Role, state: MemberState = 'active') => ({ role, state, expires_at: null })

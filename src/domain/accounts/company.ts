@@ -20,12 +20,15 @@ export type Founder = {
  * Returns why a person may not open a company, or undefined if they may.
  * @param founder undefined if the account was deleted meanwhile
  * @param companies number of companies of which the person is a member
+ * @param hasTestCompany true if the company is a test company, and the person owns one already
  */
 export function refuseOpening(
   founder: Founder | undefined,
   companies: number,
-): 'companies_full' | 'unauthorized' | undefined {
+  hasTestCompany = false,
+): 'companies_full' | 'test_company_exists' | 'unauthorized' | undefined {
   if (companies >= MAX_COMPANIES) return 'companies_full'
+  if (hasTestCompany) return 'test_company_exists'
   return founder?.kind === 'person' ? undefined : 'unauthorized'
 }
 

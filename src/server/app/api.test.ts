@@ -17,7 +17,14 @@ beforeAll(async () => {
     } as unknown as Services,
     async (token) => {
       const [account = '', member = ''] = token.split('.')
-      const acting = { id: account, member, role: 'reader', isClosing: false, granted: [] } as const
+      const acting = {
+        id: account,
+        member,
+        role: 'reader',
+        isClosing: false,
+        isTest: false,
+        granted: [],
+      } as const
       return { person: member, sessionId: member, acting }
     },
     (api) => {

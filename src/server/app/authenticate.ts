@@ -1,4 +1,5 @@
 import { createAuthenticateKey } from '#features/api-keys/authenticate-key.ts'
+import { findOtherKind } from '#core/accounts/queries.ts'
 import { isApiKey } from '#domain/accounts/api-key.ts'
 import type { Authenticate } from '#platform/http/account.ts'
 import type { Services } from '#platform/services.ts'
@@ -31,7 +32,9 @@ export function createAuthenticate(services: Services): Authenticate {
     if (!isApiKey(token)) return authenticateSession(token, account, at)
     const caller = await authenticateKey(token, ip, revised)
     if (caller !== undefined && account !== undefined && account !== caller.id) {
-      throw new Failure('key_of_another_account')
+      const named = uuidText.test(account) ? account : null
+      const [found] = await findOtherKind(services.pool, caller.id, named, null)
+      throw new Failure(found?.differs === true ? 'test_key' : 'key_of_another_account')
     }
     return caller
   }

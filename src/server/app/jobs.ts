@@ -2,6 +2,7 @@ import type { Projections } from '#core/events/append-events.ts'
 import { auditNew, auditWhole, type AuditServices } from '#features/audit/runs/audit-jobs.ts'
 import { deleteOldPictures } from '#features/media/delete-old-pictures.ts'
 import { eraseAccountShipments } from '#features/erasure/erase-account-shipments.ts'
+import { eraseOldTests } from '#features/erasure/erase-old-tests.ts'
 import { deleteExpired } from './expire-old-rows.ts'
 import { deleteQueuedMails } from '#core/shipments/delete-queued-mails.ts'
 import { deleteFiledReadings } from '#features/conditions/delete-filed-readings.ts'
@@ -44,6 +45,7 @@ export function listJobs(audit: AuditServices, projections: Projections): Worker
       toRunnable(deleteExpired),
       toRunnable(deleteOldPictures),
       toRunnable(eraseAccountShipments, { projections }),
+      toRunnable(eraseOldTests, { projections }),
       toRunnable(judgeShipment, { projections }),
       toRunnable(writeDayFiles, { projections }),
       toRunnable(deleteFiledReadings),

@@ -9,6 +9,7 @@ import { mediaUses, removedMedia } from '#core/media/queries.ts'
 import type { Projections } from '#core/events/append-events.ts'
 import { eventRows, liveUpdates, logLeaves } from '#core/events/queries.ts'
 import { dailyCounts, statusCounts } from '#core/shipments/counts.ts'
+import { testShipments } from '#core/shipments/test-shipments.ts'
 import { notices } from '#features/notices/enqueue-notices.ts'
 import { webhooks } from '#features/webhooks/enqueue-webhooks.ts'
 
@@ -44,6 +45,7 @@ export const projectionsFor = (publicUrl: string): Projections => ({
   totals: [
     statusCounts,
     dailyCounts,
+    testShipments,
     usedFields,
     // This projection is last, because it deletes the counts that the projections before it set to
     // zero.

@@ -3,6 +3,7 @@ export const timetable = [
   '17 * * * * forget-expired ?max=3',
   '23 * * * * close-companies ?max=3',
   '29 * * * * warn-auditors ?max=3',
+  '37 * * * * erase-old-tests ?max=3',
   '41 6 * * * delete-old-pictures ?max=3',
   // Most devices deliver the readings of a day by 04:00 in São Paulo, which is 07:00 UTC.
   '0 7 * * * write-day-files ?max=3',

@@ -1,6 +1,7 @@
 import { createShipment, type IdentifiedShipmentBody } from '#contract/endpoints/shipments.ts'
 import { shipmentFields } from '#domain/events/entry.ts'
 import { createTrackingCode } from '#domain/shipments/create-tracking-code.ts'
+import { isInTestCompany } from '../session/account/workplace.ts'
 import { commitEvent } from './commit-event.ts'
 import { parsedBody } from './parsed-body.ts'
 import { randomBytes } from './random.ts'
@@ -13,7 +14,7 @@ import { randomBytes } from './random.ts'
  */
 export async function commitShipment(form: unknown, eventId?: string): Promise<IdentifiedShipmentBody> {
   const body = parsedBody(createShipment, form)
-  const trackingId = body.tracking_id ?? createTrackingCode(new Date(), randomBytes)
+  const trackingId = body.tracking_id ?? createTrackingCode(new Date(), randomBytes, isInTestCompany())
   const declaration = await commitEvent({
     type: 'shipment.created',
     trackingId,

@@ -52,7 +52,7 @@ afterAll(async () => {
 
 function memberWith(role: Role): Account {
   const ids = { id: account, member: randomUUID(), person: randomUUID(), sessionId: randomUUID() }
-  return { ...ids, role, granted: [], isClosing: false }
+  return { ...ids, role, granted: [], isClosing: false, isTest: false }
 }
 
 const call = async (url: string, role: Role) =>

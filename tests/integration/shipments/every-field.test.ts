@@ -388,7 +388,7 @@ test('the constraint shipments_erased_are_empty covers every field', async () =>
 async function rowContext() {
   const custom = dataOf<Parameters<typeof readRow>[2]['custom']>(await api('GET', '/api/custom-fields'))
   const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length))
-  return { now: new Date(), randomBytes, custom }
+  return { now: new Date(), randomBytes, isTest: false, custom }
 }
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

@@ -74,6 +74,7 @@ export const ownWorkplace = {
   missing: null,
   idle_minutes: 30,
   warehouse_id: null,
+  is_test: false,
   is_default: false,
 } as const
 

@@ -12,7 +12,8 @@ export function dataOf<T>({ status, body }: Answer): T {
   return (body as { data: T }).data
 }
 
-const CODES = 36 ** 6
+/** Number of codes that begin with a character before T, because TS marks test companies. */
+const CODES = 29 * 36 ** 5
 const firstCode = randomInt(CODES)
 let madeCodes = 0
 
@@ -25,9 +26,14 @@ export function newCode(): string {
   return `FT-20261121-${code.toString(36).toUpperCase().padStart(6, '0')}`
 }
 
+/** Returns a new tracking code of a test company. */
+export function newTestCode(): string {
+  return newCode().replace(/-..(?=....$)/, '-TS')
+}
+
 /** Creates a shipment. Returns its code. */
 export async function addShipment(api: Api, changed: object = {}): Promise<string> {
-  const tracking_id = newCode()
+  const tracking_id = 'tracking_id' in changed ? String(changed.tracking_id) : newCode()
   const body = {
     tracking_id,
     origin: 'Rua A, 1, Brás, São Paulo/SP',

@@ -112,7 +112,11 @@ export async function openWorld(
     },
     addFields,
     addShipment: async (account) => {
-      const code = createTrackingCode(new Date(), (length) => crypto.getRandomValues(new Uint8Array(length)))
+      const code = createTrackingCode(
+        new Date(),
+        (length) => crypto.getRandomValues(new Uint8Array(length)),
+        false,
+      )
       const [outcome] = await createBatch(services, [
         shipmentRequest(
           { ...sampleShipment, custom_data: { lote: 'A7', frio: true }, tracking_id: code },

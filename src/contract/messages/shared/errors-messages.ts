@@ -119,6 +119,10 @@ export const errorMessages = {
     'Esta chave de API é de outra conta',
     'This API key belongs to another account',
   ),
+  'error.test_key': ours(
+    'Uma chave que começa com ff_test_ só vale na empresa de teste dela, e outra chave não vale em uma empresa de teste',
+    'A key that begins with ff_test_ works in its test company only, and another key does not work in a test company',
+  ),
   'error.not_a_member': ours('Você não faz parte desta empresa', 'You are not a member of this company'),
   'error.membership_suspended': ours(
     'Seu acesso a esta empresa está suspenso. Fale com quem administra a empresa.',
@@ -200,6 +204,14 @@ export const errorMessages = {
   'error.companies_full': ours(
     'Uma pessoa pode participar de no máximo {most} empresas',
     'A person can be a member of at most {most} companies',
+  ),
+  'error.test_company_exists': ours(
+    'Você já tem uma empresa de teste. Use essa ou encerre-a antes de criar outra.',
+    'You already have a test company. Use it, or close it before you create another one.',
+  ),
+  'error.test_shipments_full': ours(
+    'Uma empresa de teste cria no máximo {most} remessas por dia. Continue amanhã.',
+    'A test company creates at most {most} shipments a day. Go on tomorrow.',
   ),
   'error.invitations_full': ours(
     'A empresa já tem {most} convites em aberto. Retire algum antes de enviar outros.',

@@ -96,7 +96,7 @@ export async function createDemoCompany(
   const operator = people.get('operator')
   if (operator === undefined) throw new Error('the demo has no operator')
   // Nobody signs in here. The commands use the session only to prove a signature.
-  const session = { id, sessionId: randomUUID(), isClosing: false, granted: [] }
+  const session = { id, sessionId: randomUUID(), isClosing: false, isTest: false, granted: [] }
   return {
     operator: { ...session, ...operator, role: 'operator' },
     responsible: { ...session, person: founder, member: id, role: 'owner', granted: ['quality.sign'] },

@@ -50,6 +50,7 @@ export type Rows = RowsOf<{
     role: string
     granted: readonly string[]
     is_closing: boolean
+    is_test: boolean
     refusal: string
   }
   consume_code: { session_id: string | null; code_challenge: Uint8Array | null }
@@ -57,6 +58,7 @@ export type Rows = RowsOf<{
   consume_token: { kind: string; code_challenge: Uint8Array | null }
   delete_expired_deletion_notices: { delete_expired_deletion_notices: string }
   delete_expired_sign_ins: { delete_expired_sign_ins: string }
+  differ_in_kind: { differs: boolean }
   end_all_sessions: { pg_notify: string }
   end_other_sessions: { pg_notify: string }
   end_session: { id: string; pg_notify: string }

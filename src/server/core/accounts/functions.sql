@@ -25,14 +25,14 @@ end;
 -- otherwise plan each small batch anew.
 create or replace function acting_members(sessions uuid[], subjects uuid[], accounts uuid[]) returns table (
   n bigint, person uuid, standing text, account uuid, member uuid, role text, granted text[], is_closing boolean,
-  refusal text
+  is_test boolean, refusal text
 )
   language plpgsql stable security definer set plan_cache_mode = force_generic_plan
 as $$
 #variable_conflict use_column
 begin
   return query
-  select h.n, h.id, h.standing, a.account, a.member, a.role, a.granted, a.is_closing,
+  select h.n, h.id, h.standing, a.account, a.member, a.role, a.granted, a.is_closing, a.is_test,
     case
       when a.account is null then 'not_a_member'
       when a.refusal is not null then a.refusal
@@ -63,7 +63,7 @@ begin
         case when m.registration is not null then 'quality.sign' end,
         case when m.sees_recipients then 'recipients.read' end
       ], null) as granted,
-      o.closes_at is not null as is_closing, t.refusal,
+      o.closes_at is not null as is_closing, o.is_test, t.refusal,
       missing_to_enter(o.second_step_from, o.session_hours, h.second_step_at, h.created_at) as missing, 1 as preference
     from members m join companies o on o.account_id = m.account_id and o.closed_at is null
     cross join lateral (
@@ -77,13 +77,29 @@ begin
     union all
     select h.id, h.id, 'owner',
       -- Nobody names responsible persons of a person's own account, so its owner signs.
-      array['quality.sign'], false, null, null, 2
+      array['quality.sign'], false, false, null, null, 2
     where h.wanted is null or h.wanted = h.id
     order by preference
     limit 1
   ) a on true;
 end;
 $$;
+
+-- Returns true if one of two accounts is a test company and the other is not. The second account
+-- has an id, or is the company at a short name of ONE Record. Returns false if no company has the
+-- name.
+create or replace function differ_in_kind(account uuid, named uuid, short_name text) returns boolean
+  language sql stable security definer
+return (
+  select coalesce(bool_or(coalesce(o.is_test, false) <> coalesce(c.is_test, false)), false)
+  from (
+    select named as id where named is not null
+    union all
+    select s.user_id from system_settings s where s.one_record_name = short_name
+  ) n
+  left join companies c on c.account_id = n.id
+  left join companies o on o.account_id = account
+);
 
 -- Returns the name in the metadata of a user as a membership stores it, or null if there is none.
 create or replace function full_name_of(metadata jsonb) returns text

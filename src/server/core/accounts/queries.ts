@@ -239,6 +239,7 @@ export type ActingMember = {
       readonly role: Role
       readonly granted: readonly Permission[]
       readonly is_closing: boolean
+      readonly is_test: boolean
     }
   | { readonly refusal: ActingRefusal }
 )
@@ -249,9 +250,18 @@ export const findActingMembers = statement<
   ActingMember
 >(
   'acting_members',
-  `select n, person, standing, account, member, role, granted, is_closing, refusal
+  `select n, person, standing, account, member, role, granted, is_closing, is_test, refusal
    from acting_members($1::uuid[], $2::uuid[], $3::uuid[])`,
 )
+
+/**
+ * Finds out if one of two accounts is a test company and the other is not.
+ * @param named id of the second account, or null with the short name of a company for ONE Record
+ */
+export const findOtherKind = statement<
+  [account: string, named: string | null, shortName: string | null],
+  { differs: boolean }
+>('differ_in_kind', 'select differ_in_kind($1, $2, $3) as differs')
 
 export const ownerOfSession = statement<[sessionId: string], { user_id: string }>(
   'owner_of_session',

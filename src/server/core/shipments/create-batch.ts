@@ -8,6 +8,7 @@ import { findEvents } from '../events/queries.ts'
 import type { Outcome } from '#platform/concurrency/batcher.ts'
 import { decideCreations, type BatchState, type ShipmentRequest } from './decide-creations.ts'
 import { findShipmentsByKey, findTakenCodes, type ShipmentRow } from './queries.ts'
+import { createdToday, lockTestCompanies } from './test-shipments.ts'
 
 export type ShipmentAnswer = { readonly row: ShipmentRow; readonly isReplay: boolean }
 
@@ -48,16 +49,19 @@ export async function readBatchState(
   const accounts = requests.map(({ account }) => account)
   const eventIds = requests.map(({ declared }) => declared.eventId)
   const codes = requests.map(({ declared }) => declared.trackingId)
-  const [known, taken, clock, fields] = await pipelined([
+  const [known, taken, clock, fields, tests] = await pipelined([
     findEvents(tx, eventIds, accounts),
     findTakenCodes(tx, codes),
     readClock(tx),
     listFieldsOf(tx, [...new Set(accounts)]),
+    lockTestCompanies(tx, [...new Set(accounts)]),
   ])
+  const now = clock[0]?.now ?? new Date()
   return {
-    now: clock[0]?.now ?? new Date(),
+    now,
     events: new Map(known.map((event) => [event.event_id, event])),
     taken: new Set(taken.map(({ code }) => code)),
+    tests: createdToday(tests, now),
     fieldsOf: (account) => fields.filter((field) => field.user_id === account),
   }
 }

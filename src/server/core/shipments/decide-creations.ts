@@ -9,6 +9,7 @@ import { assureNotInFuture, type DeclaredEvent } from '../events/declared-event.
 import { toKnownEvent, type KnownEvent } from '../events/queries.ts'
 import { toError } from '#platform/concurrency/batcher.ts'
 import type { EventWith } from '../events/recorded-event.ts'
+import { assureCodeFits, MAX_TEST_SHIPMENTS, testsFull } from './test-shipments.ts'
 import { judgeRepetition } from '../events/judge-repetition.ts'
 import { stateAfter } from '../events/shipment-state.ts'
 
@@ -29,6 +30,8 @@ export type BatchState = {
   readonly now: Date
   readonly events: ReadonlyMap<string, KnownEvent>
   readonly taken: ReadonlySet<string>
+  /** Test companies, with the number of shipments that each created today. */
+  readonly tests: ReadonlyMap<string, number>
   readonly fieldsOf: (account: string) => readonly CustomFieldRow[]
 }
 
@@ -44,6 +47,7 @@ export type Creation =
 export function decideCreations(requests: readonly ShipmentRequest[], past: BatchState): readonly Creation[] {
   const events = new Map(past.events)
   const taken = new Set(past.taken)
+  const tests = new Map(past.tests)
   return requests.map((request): Creation => {
     try {
       const { eventId, trackingId, requestDigest } = request.declared
@@ -52,8 +56,14 @@ export function decideCreations(requests: readonly ShipmentRequest[], past: Batc
       if (repetition === 'replay') return { id: eventId }
       const fields = past.fieldsOf(request.account)
       assureCustomData(fields, request.content.custom_data)
+      const createdToday = tests.get(request.account)
+      assureCodeFits(trackingId, createdToday !== undefined)
       if (taken.has(trackingId)) throw new Refusal('tracking_id_taken', { tracking_id: trackingId })
       const created = createOne(request, past.now, fields)
+      if (createdToday !== undefined) {
+        if (createdToday >= MAX_TEST_SHIPMENTS) throw testsFull(past.now)
+        tests.set(request.account, createdToday + 1)
+      }
       taken.add(trackingId)
       events.set(eventId, toKnownEvent(request.account, request.declared))
       return { id: eventId, created }

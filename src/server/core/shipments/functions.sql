@@ -25,6 +25,25 @@ create or replace trigger write_search_texts
   after insert on shipments referencing new table as created
   for each statement execute function write_search_texts();
 
+-- Refuses new shipments whose tracking code does not fit their account. Codes of test companies
+-- have TS after the date, and no others do (`isTestCode`). Nothing changes a code later.
+create or replace function assure_test_codes() returns trigger
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  if exists (
+    select from created s left join companies c on c.account_id = s.user_id
+    where (substr(s.tracking_id, 13, 2) = 'TS') <> coalesce(c.is_test, false)
+  ) then
+    raise exception 'a tracking code does not fit its account' using errcode = 'check_violation';
+  end if;
+  return null;
+end;
+$$;
+create or replace trigger assure_test_codes
+  after insert on shipments referencing new table as created
+  for each statement execute function assure_test_codes();
+
 -- Writes the search text of a shipment after an edit.
 create or replace function write_search_text() returns trigger
   language plpgsql set search_path = pg_catalog, public, pg_temp

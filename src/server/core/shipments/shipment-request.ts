@@ -14,6 +14,7 @@ export type ShipmentBody = ShipmentContent & DeclaredBody & { readonly tracking_
  * Converts a parsed body into a request for `createBatch`: rebuilds its client statement, and
  * computes the shipment's pseudonym in the log. A body without a tracking code gets a new one. The
  * digest by which a repeated request is recognised does not contain this code.
+ * @param isTest true if a new code is for a test company
  * @throws Refusal `statement_mismatch`
  * @throws Failure `missing_fields` for a client statement without a tracking code
  */
@@ -22,8 +23,9 @@ export function shipmentRequest(
   account: string,
   log: LogIdentity,
   author: Author = signedIn(account),
+  isTest = false,
 ): ShipmentRequest {
-  const declaration = declaredShipment(body, log)
+  const declaration = declaredShipment(body, log, isTest)
   const pseudonym = log.pseudonymOf(declaration.declared.trackingId)
   return { account, author, ...declaration, pseudonym }
 }
@@ -35,10 +37,11 @@ export function shipmentRequest(
 export function declaredShipment(
   body: ShipmentBody,
   log: LogIdentity,
+  isTest = false,
 ): Pick<ShipmentRequest, 'content' | 'declared'> {
   if (body.tracking_id === undefined && isClientsStatement(body))
     throw new Failure('missing_fields', { missing: ['tracking_id'] })
-  const trackingId = body.tracking_id ?? createTrackingCode(new Date(), randomBytes)
+  const trackingId = body.tracking_id ?? createTrackingCode(new Date(), randomBytes, isTest)
   const content = contentOf(body)
   return {
     content,

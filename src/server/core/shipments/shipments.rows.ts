@@ -95,6 +95,7 @@ export type Rows = RowsOf<{
     last_place: string
     is_verified: boolean
   }
+  lock_test_companies: { account_id: string; test_day: string; test_shipments: number }
   read_shipment_counts: { status: string; shipments: number }
   read_shipment_days_since: {
     day: string

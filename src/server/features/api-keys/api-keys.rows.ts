@@ -41,6 +41,7 @@ export type Rows = RowsOf<{
     is_from_elsewhere: boolean
     is_previous: boolean
     is_use_noted: boolean
+    is_test: boolean
     account_revision: number
     revision_tag: string
     is_settled: boolean

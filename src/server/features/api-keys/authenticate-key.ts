@@ -1,4 +1,4 @@
-import type { ApiKeyScope } from '#domain/accounts/api-key.ts'
+import { isTestKey, type ApiKeyScope } from '#domain/accounts/api-key.ts'
 import { parseTrackingCode } from '#domain/shipments/tracking-code.ts'
 import { plainIp } from '#platform/http/client.ts'
 import { uuidText } from '#platform/database/uuid.ts'
@@ -20,7 +20,7 @@ type KeyCall = { readonly hash: Buffer; readonly client: string; readonly shipme
  * parameters:
  * @param address client address from the socket or a trusted proxy
  * @param shipment code or id as the caller sent it; empty if no shipment's revision is needed
- * @throws Failure `key_expired`, `address_not_allowed`
+ * @throws Failure `key_expired`, `address_not_allowed`, `test_key`
  */
 export function createAuthenticateKey({
   pool,
@@ -63,11 +63,13 @@ export function createAuthenticateKey({
     const found = await resolve({ hash: hashOfKey(token), client: plainIp(ip), shipment })
     if (found === undefined) return undefined
     if (found.is_expired) throw new Failure('key_expired')
+    if (found.is_test !== isTestKey(token)) throw new Failure('test_key')
     if (found.is_from_elsewhere) throw new Failure('address_not_allowed')
     if (!found.is_use_noted) noteUse(found)
     const { id, user_id, revision_tag: short, account_revision: revision, run } = found
     return {
       id: user_id,
+      isTest: found.is_test,
       key: { id, scopes: found.scopes.split(' ') as ApiKeyScope[], countedAs: `key ${user_id} ${id}` },
       ...(short !== null && found.is_settled && { settled: { tag: wholeTag(short, revision), run } }),
     }

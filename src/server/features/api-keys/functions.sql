@@ -15,7 +15,7 @@
 -- table.
 create or replace function resolve_key_calls(hashes bytea[], clients inet[], codes text[], shipments uuid[])
   returns table (n bigint, id uuid, user_id uuid, scopes text, is_expired boolean, is_from_elsewhere boolean,
-    is_previous boolean, is_use_noted boolean, account_revision bigint, revision_tag text, is_settled boolean)
+    is_previous boolean, is_use_noted boolean, is_test boolean, account_revision bigint, revision_tag text, is_settled boolean)
   language plpgsql stable security definer set plan_cache_mode = force_generic_plan
 as $$
 #variable_conflict use_column
@@ -23,7 +23,7 @@ begin
   return query
     select a.n, k.id, k.user_id, array_to_string(k.scopes, ' '), coalesce(k.expires_at <= now(), false),
       k.networks <> '{}' and not coalesce(a.client <<= any (k.networks), false), k.is_previous,
-      coalesce(k.used_at > now() - interval '1 minute', false), u.revision,
+      coalesce(k.used_at > now() - interval '1 minute', false), u.is_test, u.revision,
       s.revision || '-' || left(encode(s.last_leaf_hash, 'hex'), 8),
       coalesce((
         select e.index < (select p.size from log_publication p) from log_entries e where e.leaf_hash = s.last_leaf_hash
@@ -40,7 +40,8 @@ begin
     -- OFFSET keeps the planner from joining in another order. Without statistics it would read all
     -- users for each batch.
     cross join lateral (
-      select h.revision from users h
+      select h.revision, coalesce((select t.is_test from companies t where t.account_id = k.user_id), false) as is_test
+      from users h
       where h.id = k.user_id and h.deleted_at is null
         and (select true from companies m where m.account_id = k.user_id and m.closes_at is not null) is null
       offset 0

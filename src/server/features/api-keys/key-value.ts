@@ -19,8 +19,12 @@ export function hashOfKey(key: string): Buffer {
 /**
  * Creates the value of a new key: its text for the owner, and its hash and encrypted form for
  * storage.
+ * @param isTest true for a key of a test company
  */
-export function newKeyValue(account: string, box: SecretBox): KeyValue & { readonly key: string } {
-  const key = createApiKeyValue(randomBytes)
-  return { key, hash: hashOfKey(key), sealed: box.seal(key, account) }
+export function newKeyValue(
+  { id, isTest }: { readonly id: string; readonly isTest: boolean },
+  box: SecretBox,
+): KeyValue & { readonly key: string } {
+  const key = createApiKeyValue(randomBytes, isTest)
+  return { key, hash: hashOfKey(key), sealed: box.seal(key, id) }
 }

@@ -131,7 +131,7 @@ type Context = ReturnType<typeof openContext>
 
 /** Parts of a call that every route needs. */
 type Call = {
-  readonly account: { readonly id: string }
+  readonly account: { readonly id: string; readonly isTest: boolean }
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
@@ -170,7 +170,7 @@ function addValueRoutes(api: FastifyInstance, context: Context): void {
   route(api, createApiKey, async (call) => {
     const account = call.account.id
     await assureNotTooMany(account)
-    const value = newKeyValue(account, box)
+    const value = newKeyValue(call.account, box)
     const made = await inTransaction(pool, [account], async (tx) => {
       const register = apiKeyList(value, call.session.member)
       const { row } = await createEntry({ tx, register, account }, randomUUID(), call.body)
@@ -188,7 +188,7 @@ function addValueRoutes(api: FastifyInstance, context: Context): void {
     const rotation = {
       rotation: body.rotation,
       overlapHours: body.overlap_hours,
-      value: newKeyValue(account, box),
+      value: newKeyValue(call.account, box),
     }
     const rotated = await inTransaction(pool, [account], async (tx) => {
       const { row, isReplay } = await rotateOneKey(tx, account, params.id, rotation)

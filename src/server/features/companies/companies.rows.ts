@@ -36,6 +36,7 @@ export type Rows = RowsOf<{
     logo_url: string
     closes_at: Date | null
     revision: number
+    is_test: boolean
   }
   find_known_keys: { id: string; name: string }
   find_known_webhook: { known: boolean }
@@ -125,6 +126,7 @@ export type Rows = RowsOf<{
     idle_minutes: number
     warehouse_id: string
     is_converted: boolean
+    is_test: boolean
   }
   write_company: { write_company: string }
   write_invitations: { write_invitations: string }

@@ -29,7 +29,7 @@ end;
 $$;
 
 -- Opens a company whose first owner is the person `founder`, one of the transaction's accounts. The
--- account is new, or one that `convert_account` has converted.
+-- account is new, or one that `convert_account` has converted. A test company has a new account.
 create or replace function open_company(founder uuid, member uuid, written json) returns void
   language plpgsql security definer
 as $$
@@ -41,8 +41,9 @@ begin
     values (opened.account_id, 'company', jsonb_build_object('full_name', opened.name))
     on conflict (id) do update set user_metadata = excluded.user_metadata where u.kind = 'company';
   perform assure_guard(found and opened.account_id = any (account_ids()) and founder = any (account_ids()), 'open_company');
-  insert into companies (account_id, name, cnpj, phone, whatsapp, email, site, color, next_number)
-    values (opened.account_id, opened.name, opened.cnpj, opened.phone, opened.whatsapp, opened.email, opened.site, opened.color, 2);
+  insert into companies (account_id, name, cnpj, phone, whatsapp, email, site, color, is_test, next_number)
+    values (opened.account_id, opened.name, opened.cnpj, opened.phone, opened.whatsapp, opened.email, opened.site, opened.color,
+      coalesce(opened.is_test, false), 2);
   insert into members (id, account_id, user_id, number, role, display_name)
     select member, opened.account_id, u.id, 1, 'owner', full_name_of(u.user_metadata) from users u where u.id = founder;
 end;
@@ -141,6 +142,18 @@ begin
   perform pg_notify('lastro_session', before.account_id::text);
 end;
 $$;
+
+-- Refuses to make a test company of another one, or the reverse, because the tracking codes of its
+-- shipments say which it is.
+create or replace function keep_kind_of_company() returns trigger
+  language plpgsql
+as $$
+begin
+  perform assure_guard(false, 'a change of is_test');
+end;
+$$;
+create or replace trigger keep_kind_of_company before update of is_test on companies
+  for each row when (old.is_test <> new.is_test) execute function keep_kind_of_company();
 
 -- Keeps an active owner in every company that is not closed.
 create or replace function keep_owner() returns trigger
@@ -289,14 +302,15 @@ $$;
 -- also suspended and expired memberships. `missing` is the requirement of the company's policies
 -- that the session does not meet.
 create or replace function workplaces(person uuid, session uuid) returns table (
-  id uuid, name text, logo_url text, role text, state text, missing text, idle_minutes int, is_converted boolean
+  id uuid, name text, logo_url text, role text, state text, missing text, idle_minutes int, is_converted boolean,
+  is_test boolean
 )
   language sql stable security definer
 begin atomic
   select c.account_id, c.name, a.user_metadata ->> 'avatar_url', m.role,
     case when m.state = 'suspended' then m.state when m.expires_at <= now() then 'expired' else 'active' end,
     missing_to_enter(c.second_step_from, c.session_hours, s.second_step_at, s.created_at), c.idle_minutes,
-    c.account_id is not distinct from p.former_id
+    c.account_id is not distinct from p.former_id, c.is_test
   from members m
   join companies c on c.account_id = m.account_id
   join users a on a.id = c.account_id

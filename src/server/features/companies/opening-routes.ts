@@ -29,7 +29,9 @@ export function openingRoutes(api: FastifyInstance, { pool, keys, config }: Serv
     return inTransaction(pool, [person], async (tx) => {
       await assureProvenSession(tx, session.sessionId)
       const [founder] = await lockPerson(tx, person)
-      assureAllowed(refuseOpening(founder, (await findWorkplaces(tx, person, session.sessionId)).length))
+      const joined = await findWorkplaces(tx, person, session.sessionId)
+      const ownsTest = joined.some(({ is_test, role }) => is_test && role === 'owner')
+      assureAllowed(refuseOpening(founder, joined.length, body.is_test && ownsTest))
       await scopeTo(tx, [person, account])
       await insertCompany(tx, person, member, { ...body, account_id: account })
       await insertTrailEntry(tx, account, 'company_opened', member, {})

@@ -18,7 +18,7 @@ export type WorkplaceRow = Nullable<Rows['workplaces'], 'logo_url' | 'missing' |
  */
 export const findWorkplaces = statement<[person: string, sessionId: string], WorkplaceRow>(
   'workplaces',
-  `select w.id, w.name, w.logo_url, w.role, w.state, w.missing, w.idle_minutes, p.warehouse_id, w.is_converted
+  `select w.id, w.name, w.logo_url, w.role, w.state, w.missing, w.idle_minutes, p.warehouse_id, w.is_converted, w.is_test
    from workplaces($1, $2) w left join places_of_work($1) p on p.account_id = w.id
    order by w.name, w.id`,
 )
@@ -31,7 +31,11 @@ export const lockPerson = statement<[person: string], Rows['lock_person']>(
 
 /** Opens a company. Its account is new, or one that `convertToCompany` has converted. */
 export const insertCompany = statement<
-  [founder: string, member: string, written: StoredCompany & { readonly name: string }],
+  [
+    founder: string,
+    member: string,
+    written: StoredCompany & { readonly name: string; readonly is_test?: boolean },
+  ],
   never
 >('open_company', 'select open_company($1, $2, $3)')
 
@@ -44,7 +48,7 @@ export const convertToCompany = statement<[account: string, person: string], nev
 export type CompanyRow = Nullable<Rows['find_company'], 'logo_url'>
 
 const companyColumns = `account_id as id, name, cnpj, phone, whatsapp, email, site, color,
-  (select u.user_metadata ->> 'avatar_url' from users u where u.id = account_id) as logo_url, closes_at, revision`
+  (select u.user_metadata ->> 'avatar_url' from users u where u.id = account_id) as logo_url, closes_at, revision, is_test`
 
 export const findCompany = statement<[account: string], CompanyRow>(
   'find_company',

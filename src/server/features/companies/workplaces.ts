@@ -22,6 +22,7 @@ export async function workplacesOf(tx: Transaction, { id, sessionId }: SessionHo
     missing: null,
     idle_minutes: OWN_IDLE_MINUTES,
     warehouse_id: null,
+    is_test: false,
     is_default: !companies.some(({ is_default }) => is_default),
   } as const
   return [own, ...companies]

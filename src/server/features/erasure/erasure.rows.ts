@@ -3,7 +3,7 @@ import { statementsOf, type RowsOf } from '#platform/database/statement.ts'
 
 export const statement = statementsOf<Rows>()
 
-type LockShipmentToErase = {
+type LockOldTests = {
   id: string
   user_id: string
   tracking_id: string
@@ -20,9 +20,11 @@ type LockShipmentToErase = {
 }
 
 export type Rows = RowsOf<{
+  accounts_of_old_tests: { account: string }
   erase_shipments: { erase_shipments: string }
   list_authorizations_of_all: { id: string }
   list_erased_shipments: { id: string; tracking_id: string; events: number; erased_at: Date }
-  lock_shipment_to_erase: LockShipmentToErase
-  lock_shipments_to_erase: LockShipmentToErase
+  lock_old_tests: LockOldTests
+  lock_shipment_to_erase: LockOldTests
+  lock_shipments_to_erase: LockOldTests
 }>

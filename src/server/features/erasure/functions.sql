@@ -69,6 +69,15 @@ begin
 end;
 $$;
 
+-- Returns the test companies that have shipments older than the period and not erased. Codes of
+-- test companies have TS after the date (`isTestCode`).
+create or replace function accounts_of_old_tests(period interval) returns setof uuid
+  language sql stable security definer
+begin atomic
+  select distinct s.user_id from shipments s
+  where substr(s.tracking_id, 13, 2) = 'TS' and s.erased_at is null and s.received_at < now() - period;
+end;
+
 -- Returns the remaining data of an account's erased shipments. A tracking code or an id selects one
 -- shipment; if both are null, the result has all.
 create or replace function erased_shipments(account uuid, code text, shipment uuid)

@@ -26,6 +26,20 @@ export const lockShipmentsToErase = statement<[account: string, max: number], Sh
   `select ${lockedColumns} from shipments where user_id = $1 order by id limit $2 for update`,
 )
 
+/** Finds the test companies that have shipments older than the period. */
+export const findAccountsOfOldTests = statement<[period: string], { account: string }>(
+  'accounts_of_old_tests',
+  'select account from accounts_of_old_tests($1::interval) as account',
+)
+
+/** Locks at most `max` shipments of a test company that are older than the period, in id order. */
+export const lockOldTests = statement<[account: string, period: string, max: number], ShipmentState>(
+  'lock_old_tests',
+  `select ${lockedColumns} from shipments
+   where user_id = $1 and substr(tracking_id, 13, 2) = 'TS' and erased_at is null and received_at < now() - $2::interval
+   order by id limit $3 for update`,
+)
+
 /**
  * Deletes the contents of shipments whose erasure events are recorded. Each shipment has one event
  * id, one hash of the client statement and one leaf hash.

@@ -5,6 +5,7 @@ import { Failure } from '#platform/errors/failure.ts'
 import { parsedBody } from '#platform/http/route.ts'
 import type { LogIdentity } from '#core/log/identity.ts'
 import { declaredShipment } from '#core/shipments/shipment-request.ts'
+import { assureCodeFits } from '#core/shipments/test-shipments.ts'
 
 /**
  * Row of an import request: the parsed body, or the error that a separate request for this shipment
@@ -29,6 +30,8 @@ export async function checkRows(
      */
     readonly elsewhere: (code: string) => number | undefined
     readonly isTaken: (code: string) => boolean
+    /** True in a test company. */
+    readonly isTest: boolean
   },
 ): Promise<readonly CheckedRow[]> {
   const here = new Map<string, number>()
@@ -39,6 +42,7 @@ export async function checkRows(
       const other = here.get(code) ?? context.elsewhere(code)
       if (other !== undefined) throw new Failure('import_row_repeated', { facts: { row: other } })
       here.set(code, n)
+      assureCodeFits(code, context.isTest)
       if (context.isTaken(code)) throw new Failure('tracking_id_taken')
       declaredShipment(body, context.log)
       return { n, body }

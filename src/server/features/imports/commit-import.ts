@@ -12,6 +12,7 @@ import {
   type ShipmentRequest,
 } from '#core/shipments/decide-creations.ts'
 import { shipmentRequest } from '#core/shipments/shipment-request.ts'
+import { isTestsFull } from '#core/shipments/test-shipments.ts'
 import { parsedRow } from './check-rows.ts'
 import {
   countRows,
@@ -46,7 +47,7 @@ const ROWS_PER_READ = 100
 /**
  * Creates the shipments of an import in one transaction: either all of them or none. With
  * `leavesOut`, skips refused and missing rows. Does nothing if the import is already committed.
- * @throws Failure `not_found`, or `import_incomplete` while rows are missing
+ * @throws Failure `not_found`, `test_shipments_full`, or `import_incomplete` while rows are missing
  */
 export async function commitImport(
   recording: Recording,
@@ -91,6 +92,9 @@ async function createAll(
     throw new Failure('import_incomplete', { facts: { received, rows: expected } })
   }
   const { created, refused } = await decideAll(tx, log, committing)
+  // The limit concerns the day and no row, so that nothing is created.
+  const full = refused.find(({ refusal }) => isTestsFull(refusal))
+  if (full !== undefined) throw full.refusal
   if (leavesOut ? created.length === 0 : refused.length > 0) return { shipments: [], refused }
   await appendEvents(tx, created, projections)
   await dropAllRows(tx, id, account)
@@ -120,7 +124,9 @@ async function decideAll(tx: Transaction, log: LogIdentity, { id, account, autho
     const past = await readBatchState(tx, requests)
     const codes = requests.map(({ declared }) => declared.trackingId)
     const taken = new Set([...past.taken, ...codes.filter((code) => decided.has(code))])
-    for (const [at, decision] of decideCreations(requests, { ...past, taken }).entries()) {
+    // These shipments are written, and so counted, after all rows are decided.
+    const tests = new Map([...past.tests].map(([test, count]) => [test, count + created.length]))
+    for (const [at, decision] of decideCreations(requests, { ...past, taken, tests }).entries()) {
       if ('refusal' in decision) refused.push({ n: rows[at]?.n ?? 0, refusal: decision.refusal })
       else if ('created' in decision) created.push(decision.created)
     }

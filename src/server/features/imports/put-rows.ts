@@ -31,7 +31,7 @@ export type PutAnswer = {
 export function putImportRows(
   pool: Pool,
   log: LogIdentity,
-  account: string,
+  { id: account, isTest }: { readonly id: string; readonly isTest: boolean },
   put: { readonly id: string; readonly first: number; readonly rows: readonly unknown[] },
 ): Promise<PutAnswer> {
   const { id, first, rows } = put
@@ -55,6 +55,7 @@ export function putImportRows(
       log,
       elsewhere: (code) => elsewhere.get(code),
       isTaken: (code) => takenCodes.has(code),
+      isTest,
     })
     const good = checked.flatMap((row) => {
       if (!('body' in row)) return []

@@ -65,7 +65,7 @@ export function importRoutes(api: FastifyInstance, services: RecordingServices, 
   })
 
   route(api, sendImportRows, async ({ params: { id, n }, body: { rows }, account, request }) => {
-    const { received, refused, warnings } = await putImportRows(pool, log, account.id, { id, first: n, rows })
+    const { received, refused, warnings } = await putImportRows(pool, log, account, { id, first: n, rows })
     return {
       received,
       refused: refused.map((row) => presentRefusal(row, request)),

@@ -15,6 +15,7 @@ import {
   type SharedShipment,
   type Written,
 } from '#domain/one-record/write-objects.ts'
+import { findOtherKind } from '#core/accounts/queries.ts'
 import { listMilestones, type RecordedMilestone } from '#core/milestones/queries.ts'
 import { airports } from '#core/reference-data/airports.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
@@ -33,7 +34,8 @@ export type Partner = {
 
 /**
  * Finds the company of an address.
- * @throws Failure `not_found` also for the address of another company
+ * @throws Failure `not_found` also for the address of another company, `test_key` if only one of
+ * both is a test company
  */
 export async function findPartner(
   tx: Transaction,
@@ -41,7 +43,10 @@ export async function findPartner(
   at: { readonly company: string; readonly publicUrl: string; readonly language: OneRecordLanguage },
 ): Promise<Partner> {
   const [row] = await findHolder(tx, caller.account, caller.key, at.company)
-  if (row === undefined) throw new Failure('not_found')
+  if (row === undefined) {
+    const [found] = await findOtherKind(tx, caller.account, null, at.company)
+    throw new Failure(found?.differs === true ? 'test_key' : 'not_found')
+  }
   const base = `${at.publicUrl}/onerecord/${at.company}`
   return {
     account: caller.account,

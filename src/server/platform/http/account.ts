@@ -27,6 +27,8 @@ export type Acting = {
   readonly granted: readonly Permission[]
   /** True if the company is being closed, so that it can only be read. */
   readonly isClosing: boolean
+  /** True in a test company, whose shipments have no value. */
+  readonly isTest: boolean
 }
 
 /** Reason why a person may not act for an account. */
@@ -52,6 +54,8 @@ export type KeyHolder = {
   readonly id: string
   readonly sessionId?: undefined
   readonly key: UsedKey
+  /** True for a key of a test company. */
+  readonly isTest: boolean
   readonly settled?: SettledRevision
 }
 
@@ -217,7 +221,16 @@ export function accountOf(
   }
   const { person, sessionId, acting } = caller
   if (needs === 'self')
-    return { person, sessionId, id: person, member: person, role: 'owner', granted: [], isClosing: false }
+    return {
+      person,
+      sessionId,
+      id: person,
+      member: person,
+      role: 'owner',
+      granted: [],
+      isClosing: false,
+      isTest: false,
+    }
   if (typeof acting === 'string') throw new Failure(acting)
   if (needs !== undefined) assureRole(acting, needs)
   return { person, sessionId, ...acting }

@@ -5,6 +5,7 @@ let drawn = 0
 const context = {
   now: new Date('2026-11-21T12:00:00Z'),
   randomBytes: (length: number) => Uint8Array.from({ length }, () => (drawn++ * 7) % 252),
+  isTest: false,
   custom: [],
 }
 /** Fields that the form requires besides the addresses. */

@@ -1,6 +1,8 @@
 import type { FieldProblem } from '#contract/schema/field-problem.ts'
 import type { CsvFault, CsvRow } from '#domain/base/csv.ts'
 import type { Reference } from '#domain/references/reference.ts'
+import { codeProblem } from '#domain/shipments/create-tracking-code.ts'
+import { parseTrackingCode } from '#domain/shipments/tracking-code.ts'
 import { customDataProblems, type CustomField } from '#domain/reference-lists/custom-field.ts'
 import { parseWith } from '#contract/schema/parse.ts'
 import { importedShipmentBody } from '#contract/endpoints/shipments.ts'
@@ -43,6 +45,8 @@ export function checkRows(rows: readonly CsvRow[], mapping: ColumnMapping, conte
     const read = readRow(cells, mapping, rowContext)
     const found = problemsOf(read, context.custom)
     const code = String(read.form['tracking_id']).toUpperCase()
+    const misfit = codeProblem(code, context.isTest)
+    if (misfit !== undefined && parseTrackingCode(code) !== undefined) found.push(['tracking_id', misfit])
     if (codes.has(code)) found.push(['tracking_id', 'repeated_code'])
     codes.add(code)
     if (found.length === 0) forms.push({ line, form: read.form })

@@ -37,7 +37,12 @@ const readCte = (xml: string) => {
 }
 const formOf = ({ cells }: Pick<FiscalDocument, 'cells'>) => {
   const header = fiscalColumns.map((title) => formatMessage('pt', title))
-  return readRow(cells, guessColumns(header), { now, randomBytes: (n) => new Uint8Array(n), custom: [] }).form
+  return readRow(cells, guessColumns(header), {
+    now,
+    randomBytes: (n) => new Uint8Array(n),
+    isTest: false,
+    custom: [],
+  }).form
 }
 
 test('reads recipient, address, weight, description and number of an NF-e into the form', () => {

@@ -6,6 +6,7 @@ const typeOf = { Lote: 'text', Caixas: 'number', Frágil: 'boolean', Validade: '
 const context = {
   now: new Date('2026-11-21T12:00:00Z'),
   randomBytes: (length: number) => new Uint8Array(length),
+  isTest: false,
   custom: Object.entries(typeOf).map(([field_name, field_type]) => ({
     field_name,
     field_type,

@@ -13,6 +13,8 @@ import { cepIn, dateIn, isShortened, registrationIn, stateIn, timeIn } from './r
 export type RowContext = {
   readonly now: Date
   readonly randomBytes: (length: number) => Uint8Array
+  /** True in a test company. */
+  readonly isTest: boolean
   readonly custom: readonly CustomField[]
   /** Origin of every row that contains none; undefined if the user chose none. */
   readonly origin?: AddressParts | undefined
@@ -59,7 +61,7 @@ export function readRow(cells: readonly string[], mapping: ColumnMapping, contex
   const form: Record<string, unknown> = Object.fromEntries(
     [...values].filter(([field]) => field !== 'delivery_hour' && referenceKindOf(field) === undefined),
   )
-  form['tracking_id'] ??= createTrackingCode(context.now, context.randomBytes)
+  form['tracking_id'] ??= createTrackingCode(context.now, context.randomBytes, context.isTest)
   for (const end of ['origin', 'destination'] as const) Object.assign(form, addressOf(end, values))
   const saysOrigin = values.has('origin') || values.has('origin_city')
   if (!saysOrigin && context.origin !== undefined) Object.assign(form, originOf(context.origin))

@@ -14,6 +14,7 @@ import type { DecimalSign } from '../../forms/decimal-text.ts'
 import { useFormat } from '../../locales/use-format.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { addressParts } from '../../reference-lists/address-line.ts'
+import { isInTestCompany } from '../../session/account/workplace.ts'
 import { useAccount } from '../../session/state/session-context.tsx'
 import {
   cellOf,
@@ -76,7 +77,7 @@ export function useCheckedFile({ chosen, custom, onStart }: CheckFileInput) {
   const asked = useDeferredValue(answers)
   const { forms, problems, rowContext } = useMemo(() => {
     const origin = asked.from && addressParts(asked.from)
-    const context = { ...asked, now, randomBytes, custom, origin }
+    const context = { ...asked, now, randomBytes, isTest: isInTestCompany(), custom, origin }
     return {
       ...checkRows(corrected, asked.mapping, context),
       rowContext: rowContextOf(corrected, asked.mapping, context),

@@ -17,6 +17,7 @@ import { formResolver } from '../../forms/form-resolver.ts'
 import { showRefusal } from '../../forms/show-refused-fields.ts'
 import { useOneAtATime } from '../../forms/use-one-at-a-time.ts'
 import { useMessages } from '../../locales/use-messages.ts'
+import { isInTestCompany } from '../../session/account/workplace.ts'
 import { useAccount } from '../../session/state/session-context.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { useMonitoringChoice } from '../conditions/card/use-monitoring-choice.ts'
@@ -199,7 +200,7 @@ function useReferenceFocus(setFocus: UseFormSetFocus<NewShipmentValues>): () => 
 }
 
 function newCode(): string {
-  return createTrackingCode(new Date(), randomBytes)
+  return createTrackingCode(new Date(), randomBytes, isInTestCompany())
 }
 
 /** Creates a shipment exactly once, even if the request is retried. */

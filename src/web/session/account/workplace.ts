@@ -16,6 +16,8 @@ export type ChosenWorkplace = {
   readonly idleMinutes: number
   /** Warehouse in which the person works; null if the company named none. */
   readonly warehouse: string | null
+  /** True for a test company, whose shipments have no value. */
+  readonly isTest: boolean
 }
 
 /** Codes with which the server refuses every call for an account. */
@@ -61,7 +63,7 @@ export function workplaceOf(person: string): ChosenWorkplace | undefined {
 
 /** Converts an account from the server's list to a `ChosenWorkplace`. */
 export function toChoice(person: string, workplace: Workplace): ChosenWorkplace {
-  const { id, name, role, logo_url, idle_minutes, warehouse_id } = workplace
+  const { id, name, role, logo_url, idle_minutes, warehouse_id, is_test } = workplace
   return {
     person,
     id,
@@ -70,6 +72,7 @@ export function toChoice(person: string, workplace: Workplace): ChosenWorkplace 
     logo: logo_url,
     idleMinutes: idle_minutes,
     warehouse: warehouse_id,
+    isTest: is_test,
   }
 }
 
@@ -83,12 +86,18 @@ export function ownAccount(person: string): ChosenWorkplace {
     logo: null,
     idleMinutes: MAX_IDLE_MINUTES,
     warehouse: null,
+    isTest: false,
   }
 }
 
 /** Returns the time without use after which the screens sign the person out, in milliseconds. */
 export function idleTimeout(): number {
   return (chosen?.idleMinutes ?? MAX_IDLE_MINUTES) * 60_000
+}
+
+/** Returns true if the open page acts for a test company. */
+export function isInTestCompany(): boolean {
+  return chosen?.isTest ?? false
 }
 
 /**
@@ -164,7 +173,7 @@ export function parseDeviceKey(key: string): { readonly person: string; readonly
 function parsed(text: string | undefined): ChosenWorkplace | undefined {
   try {
     const stored = JSON.parse(text ?? '{}') as Readonly<Record<string, unknown>>
-    const { person, id, name, role, logo, idleMinutes, warehouse } = stored
+    const { person, id, name, role, logo, idleMinutes, warehouse, isTest } = stored
     if (typeof person !== 'string' || typeof id !== 'string' || typeof role !== 'string') return undefined
     return {
       person,
@@ -175,6 +184,7 @@ function parsed(text: string | undefined): ChosenWorkplace | undefined {
       logo: typeof logo === 'string' ? logo : null,
       idleMinutes: typeof idleMinutes === 'number' ? idleMinutes : MAX_IDLE_MINUTES,
       warehouse: typeof warehouse === 'string' ? warehouse : null,
+      isTest: isTest === true,
     }
   } catch {
     return undefined

@@ -35,9 +35,14 @@ async function choose(person: string): Promise<void> {
   }
 }
 
-/** Members of a company work there; everybody else works in their own account. */
+/**
+ * Members of a company work there; everybody else works in their own account. A test company is
+ * only entered by choice.
+ */
 function firstOf(workplaces: readonly Workplace[]): Workplace | undefined {
   const usable = workplaces.filter(({ state }) => state === 'active')
   const companies = usable.filter(({ kind }) => kind === 'company')
-  return companies.find(({ is_default }) => is_default) ?? companies[0] ?? usable[0]
+  return (
+    companies.find(({ is_default }) => is_default) ?? companies.find(({ is_test }) => !is_test) ?? usable[0]
+  )
 }

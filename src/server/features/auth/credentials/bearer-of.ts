@@ -63,6 +63,6 @@ export function createBearerOf({
 
 function actingOf(found: ActingMember): Acting | ActingRefusal {
   if (found.refusal !== null) return found.refusal
-  const { account: id, member, role, granted, is_closing: isClosing } = found
-  return { id, member, role, granted, isClosing }
+  const { account: id, member, role, granted, is_closing: isClosing, is_test: isTest } = found
+  return { id, member, role, granted, isClosing, isTest }
 }
