@@ -5,7 +5,8 @@
 -- more. These are every second gram and the last one, which together cover each byte. If two or
 -- more of them contain a digit, returns only those. Grams of numbers and codes occur in few texts,
 -- while many grams of words occur in almost every text. Every text that contains the searched one
--- contains these grams; the caller then compares the texts themselves. The function is a loop,
+-- contains these grams; the caller then compares the texts themselves. The function takes the end
+-- of a long text, because access keys of one issuer begin alike. It is a loop,
 -- because an equivalent query took a third of the search's time. `part` is 0 for the text of a
 -- shipment, and 1 for its recipient.
 create or replace function search_cover(account uuid, needle text, part int) returns bigint[]
@@ -18,7 +19,7 @@ declare
   grams bigint[] := '{}';
   rare bigint[] := '{}';
   gram int;
-  at int := 0;
+  at int := greatest(last - 16, 0);
 begin
   loop
     gram := (get_byte(bytes, at) << 16) | (get_byte(bytes, at + 1) << 8) | get_byte(bytes, at + 2);
