@@ -32,7 +32,7 @@ export type Rows = RowsOf<{
     digest: Uint8Array
     content: Uint8Array | null
   }
-  list_readings: { channel: number; at: number; value: number; quality: number }
+  list_reading_columns: { channel: number; ats: unknown; vals: unknown; marks: unknown }
   list_stored_excursions: {
     id: string
     device_id: string

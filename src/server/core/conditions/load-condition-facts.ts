@@ -1,6 +1,6 @@
 import type { ConditionFacts, Monitoring, Series } from '#domain/conditions/condition-verdict.ts'
 import { parseDayFile } from '#domain/conditions/day-file.ts'
-import { channels, type Channel, type Reading } from '#domain/conditions/reading.ts'
+import { channels } from '#domain/conditions/reading.ts'
 import { pipelined } from '#platform/database/pipelined.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/errors/failure.ts'
@@ -10,7 +10,7 @@ import {
   listCertifiedPeriods,
   listMonitoringsOf,
   listNeededDayFiles,
-  listReadings,
+  listReadingColumns,
   type MonitoringRow,
   type NeededDayFile,
 } from './queries.ts'
@@ -41,7 +41,7 @@ export async function loadConditionFacts(
   const days = await Promise.all(files.map(readDay))
   const monitorings = await pipelined(
     rows.map(async (row): Promise<Monitoring> => {
-      const stored = await listReadings(tx, account, row.device_id, row.started_at, row.ended_at)
+      const stored = await loadSeries(tx, account, row.device_id, row.started_at, row.ended_at)
       return {
         device: row.device_id,
         from: row.started_at.getTime(),
@@ -50,18 +50,32 @@ export async function loadConditionFacts(
         certificates: periods
           .filter(({ device_id }) => device_id === row.device_id)
           .map(({ valid_from, valid_to }) => ({ from: valid_from.getTime(), to: valid_to.getTime() })),
-        series: seriesOf(
-          stored.map((one) => ({ channel: channelOf(one.channel), reading: toReading(one) })),
-          days.filter((day) => day.device === row.device_id).flatMap((day) => within(day, row)),
-        ),
+        series: joined([
+          ...stored,
+          ...days.filter((day) => day.device === row.device_id).map((day) => within(day, row)),
+        ]),
       }
     }),
   )
   return { range: conditions.range, monitorings, now: now.getTime() }
 }
 
-type Day = { readonly device: string; readonly channel: Channel; readonly readings: readonly Reading[] }
-type Measured = { readonly channel: Channel; readonly reading: Reading }
+/** Loads the rows of a device in a period, both ends included, each channel once. */
+export async function loadSeries(
+  tx: Transaction,
+  account: string,
+  device: string,
+  from: Date,
+  to: Date | null,
+): Promise<readonly Series[]> {
+  const columns = await listReadingColumns(tx, account, device, from, to)
+  return columns.map(({ channel, ats, vals, marks }) => ({
+    channel: channelOf(channel),
+    readings: ats.map((at, n) => toReading({ at, value: vals[n] ?? 0, quality: marks[n] ?? 0 })),
+  }))
+}
+
+type Day = Series & { readonly device: string }
 
 async function readDay({ device_id: device, channel, content, digest }: NeededDayFile): Promise<Day> {
   const known = channels.find((one) => one === channel)
@@ -71,21 +85,17 @@ async function readDay({ device_id: device, channel, content, digest }: NeededDa
 }
 
 /** A file may have readings of two monitorings of the day by the same device. */
-function within({ channel, readings }: Day, { started_at, ended_at }: MonitoringRow): readonly Measured[] {
+function within({ channel, readings }: Day, { started_at, ended_at }: MonitoringRow): Series {
   const [from, to] = [started_at.getTime(), ended_at?.getTime() ?? Number.POSITIVE_INFINITY]
-  return readings.filter(({ at }) => at >= from && at <= to).map((reading) => ({ channel, reading }))
+  return { channel, readings: readings.filter(({ at }) => at >= from && at <= to) }
 }
 
 /** A device without readings is expected to deliver temperatures. */
-function seriesOf(...parts: readonly (readonly Measured[])[]): readonly Series[] {
-  const byChannel = new Map<Channel, Reading[]>()
-  for (const part of parts) {
-    for (const { channel, reading } of part) {
-      const known = byChannel.get(channel)
-      if (known === undefined) byChannel.set(channel, [reading])
-      else known.push(reading)
-    }
-  }
-  if (byChannel.size === 0) byChannel.set('temperature', [])
-  return [...byChannel].map(([channel, readings]) => ({ channel, readings }))
+function joined(parts: readonly Series[]): readonly Series[] {
+  const filled = parts.filter(({ readings }) => readings.length > 0)
+  if (filled.length === 0) return [{ channel: 'temperature', readings: [] }]
+  return [...Map.groupBy(filled, ({ channel }) => channel)].map(([channel, [first, ...others]]) => ({
+    channel,
+    readings: (first?.readings ?? []).concat(...others.map(({ readings }) => readings)),
+  }))
 }

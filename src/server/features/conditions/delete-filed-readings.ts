@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { listReadings } from '#core/conditions/queries.ts'
+import { loadSeries } from '#core/conditions/load-condition-facts.ts'
 import { channelOf, toColumns } from '#core/conditions/stored-reading.ts'
 import { DAY_MS, utcDay } from '#domain/conditions/day-facts.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
@@ -53,9 +53,8 @@ async function deleteDay(
   for (const shipment of new Set(monitorings.map(({ shipment_id }) => shipment_id))) {
     filed.set(shipment, await filedReadings(tx, account, shipment, { device_id: device, channel, start }))
   }
-  const rows = (await listReadings(tx, account, device, start, new Date(end.getTime() - 1))).filter(
-    (row) => row.channel === channel,
-  )
+  const stored = await loadSeries(tx, account, device, start, new Date(end.getTime() - 1))
+  const rows = stored.find((one) => one.channel === channelOf(channel))?.readings.map(toColumns) ?? []
   const isInEveryFile = (row: (typeof rows)[number]): boolean => {
     const covering = monitorings.filter(
       ({ started_at, ended_at }) =>

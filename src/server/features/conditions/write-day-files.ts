@@ -6,11 +6,10 @@ import {
   findPublicConditions,
   findShipmentConditions,
   listMonitoringsOf,
-  listReadings,
   type MonitoringRow,
 } from '#core/conditions/queries.ts'
 import { onHeldShipment } from '#core/conditions/record-annexes.ts'
-import { channelOf, toReading } from '#core/conditions/stored-reading.ts'
+import { loadSeries } from '#core/conditions/load-condition-facts.ts'
 import { annexAddition } from '#core/changes/add-annex.ts'
 import { recordIn } from '#core/changes/record-changes.ts'
 import type { Projections } from '#core/events/append-events.ts'
@@ -135,13 +134,14 @@ async function listDays(
   const days = new Map<string, Day & { readonly readings: Reading[] }>()
   for (const device of monitorings) {
     const { device_id, started_at, ended_at } = device
-    for (const row of await listReadings(tx, account, device_id, started_at, ended_at)) {
-      const day = utcDay(row.at)
-      const key = `${device_id} ${row.channel} ${day}`
-      const known = days.get(key)
-      if (known === undefined)
-        days.set(key, { device, channel: channelOf(row.channel), day, readings: [toReading(row)] })
-      else known.readings.push(toReading(row))
+    for (const { channel, readings } of await loadSeries(tx, account, device_id, started_at, ended_at)) {
+      for (const reading of readings) {
+        const day = utcDay(reading.at)
+        const key = `${device_id} ${channel} ${day}`
+        const known = days.get(key)
+        if (known === undefined) days.set(key, { device, channel, day, readings: [reading] })
+        else known.readings.push(reading)
+      }
     }
   }
   const periodsOf = (device: string) =>
