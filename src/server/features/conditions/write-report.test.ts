@@ -53,6 +53,13 @@ test('writes PDF/A-3b with its colours and all fonts', async () => {
   })
 })
 
+test('writes each character as text, also after a document with other glyphs of the same font', async () => {
+  // The glyph of a colon consists of full stops.
+  await write([{ kind: 'text', text: 'às 10:00' }])
+  const [page] = linesOf(await write([{ kind: 'text', text: 'Máximo 7.500 °C' }]))
+  expect(page).toContain('Máximo 7.500 °C')
+})
+
 test('attaches files as data, byte by byte', async () => {
   const files = ['# lastro 00\r\n\n', `# lastro ${'ab'.repeat(16)}\n2026-11-10T10:00:00.000Z;5.000;ok\n`]
   expect(attachedFilesOf(await write([], files))).toEqual(

@@ -33,8 +33,7 @@ export async function writeReport(
     bufferPages: true,
     displayTitle: true,
     lang: 'pt-BR',
-    // No font: pdfkit embeds no standard font. If this were the file of a face, each change to that
-    // face would parse its file again.
+    // No font: pdfkit embeds no standard font.
     font: '',
     pdfVersion: '1.7',
     subset: 'PDF/A-3b',

@@ -1,23 +1,66 @@
 import { join } from 'node:path'
-import type { LabelFace } from '#contract/endpoints/labels.ts'
-import { readTypeface, type Typeface } from './typeface.ts'
+import { openSync, type Font } from 'fontkit'
+import { labelFaces, type LabelFace } from '#contract/endpoints/labels.ts'
+
+/**
+ * Character widths of a face, and the characters that it has. Kerning is ignored, so that PDF, ZPL
+ * and screen break lines in the same places.
+ */
+export type Typeface = {
+  /** Returns the width of the whole text in ems; a character that the face lacks has width 0. */
+  readonly widthOf: (text: string) => number
+  readonly has: (character: string) => boolean
+}
 
 const folder = join(import.meta.dirname, '../../../../assets/fonts')
 
-/** Font files of the typefaces, for embedding. */
-export const faceFiles: Readonly<Record<LabelFace, string>> = {
+/** Font files of the typefaces. */
+const faceFiles: Readonly<Record<LabelFace, string>> = {
   sans: join(folder, 'source-sans-3-regular.ttf'),
   sans_bold: join(folder, 'source-sans-3-semibold.ttf'),
   mono_bold: join(folder, 'jetbrains-mono-semibold.ttf'),
 }
 
-const read = new Map<LabelFace, Typeface>()
+type Face = Typeface & { readonly font: Font }
 
-/** Returns the metrics of a typeface, which are read from its file on first use. */
+const faces = new Map<LabelFace, Face>()
+
+/** Returns a typeface, whose file is read on first use. */
 export function typefaceOf(face: LabelFace): Typeface {
-  const known = read.get(face)
+  return openFace(face)
+}
+
+/**
+ * Registers the typefaces in a document. All documents share the parsed fonts, because parsing a
+ * font takes longer than writing a page.
+ */
+export function registerFaces(document: PDFKit.PDFDocument): void {
+  for (const face of labelFaces) {
+    // The types of pdfkit know only the bytes of fonts; it uses a font of fontkit as it is.
+    document.registerFont(face, openFace(face).font as unknown as Buffer)
+  }
+}
+
+function openFace(face: LabelFace): Face {
+  const known = faces.get(face)
   if (known !== undefined) return known
-  const typeface = readTypeface(faceFiles[face])
-  read.set(face, typeface)
-  return typeface
+  const opened = readFace(faceFiles[face])
+  faces.set(face, opened)
+  return opened
+}
+
+function readFace(path: string): Face {
+  const font = openSync(path)
+  if (!('layout' in font)) throw new Error(`${path} contains several fonts`)
+  // Fontkit stores each glyph with the characters of its first use, and a document is read by them.
+  // Without this the parts of other glyphs would be stored without characters.
+  const widths = new Map(
+    font.characterSet.map((point) => [point, font.glyphForCodePoint(point).advanceWidth / font.unitsPerEm]),
+  )
+  const widthAt = (character: string): number => widths.get(character.codePointAt(0) ?? 0) ?? 0
+  return {
+    font,
+    widthOf: (text) => Array.from(text).reduce((sum, one) => sum + widthAt(one), 0),
+    has: (character) => widths.has(character.codePointAt(0) ?? 0),
+  }
 }

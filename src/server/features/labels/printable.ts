@@ -1,4 +1,4 @@
-import type { Typeface } from './typeface.ts'
+import type { Typeface } from './faces.ts'
 
 /**
  * Replacement for a character that no face has. Every output draws it, so that readers see that

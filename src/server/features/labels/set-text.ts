@@ -1,4 +1,4 @@
-import type { Typeface } from './typeface.ts'
+import type { Typeface } from './faces.ts'
 
 export type SetText = {
   readonly lines: readonly string[]

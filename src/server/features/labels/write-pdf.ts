@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import Pdf from 'pdfkit'
-import { labelFaces, type Label, type LabelMark } from '#contract/endpoints/labels.ts'
+import type { Label, LabelMark } from '#contract/endpoints/labels.ts'
 import { SEAL_BOX, sealGeometry } from '#domain/seal-geometry.ts'
-import { faceFiles } from './faces.ts'
+import { registerFaces } from './faces.ts'
 import { strokesOf, type Point, type Stroke } from './path.ts'
 
 /** Points per millimetre. */
@@ -58,7 +58,7 @@ export function collectPdf(document: PDFKit.PDFDocument): () => Promise<Buffer> 
   const pieces: Buffer[] = []
   document.on('data', (piece: Buffer) => pieces.push(piece))
   const ended = new Promise((resolve, reject) => document.once('end', resolve).once('error', reject))
-  for (const face of labelFaces) document.registerFont(face, faceFiles[face])
+  registerFaces(document)
   return async () => {
     document.end()
     await ended
