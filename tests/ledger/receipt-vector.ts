@@ -17,7 +17,13 @@ export type ReceiptVector = {
   readonly shows: string
   readonly options: VerifyOptions
   readonly expected:
-    | { readonly valid: true; readonly sealed: boolean; readonly events: number }
+    | {
+        readonly valid: true
+        readonly sealed: boolean
+        readonly events: number
+        /** Present if the shipment is of a test company, so that it has no value. */
+        readonly test?: true
+      }
     /** All checks that fail. The others pass or are skipped. */
     | { readonly valid: false; readonly failed: readonly FailedCheck[] }
   readonly receipt: string
@@ -86,6 +92,12 @@ export function holds(
   options = pinned,
 ): ReceiptVector {
   return { shows, options, expected: { valid: true, sealed, events }, receipt: text }
+}
+
+/** Returns the vector of a valid receipt of a test company. */
+export function holdsAsTest(shows: string, text: string, events: number, trackingId: string): ReceiptVector {
+  const options = { ...pinned, trackingId }
+  return { shows, options, expected: { valid: true, sealed: false, events, test: true }, receipt: text }
 }
 
 export function fails(

@@ -29,9 +29,6 @@ export const sampleVrf: VrfKey = vrfKeyOf(bytesFrom('VRF key of the sample log')
 export const sampleVrfKey: Uint8Array = sampleVrf.publicKey
 export const sampleTrackingId = 'FT-20241201-ABC123'
 
-const samplePseudonym = pseudonymOf(sampleVrf, sampleTrackingId)
-const samplePseudonymProof: Uint8Array = vrfProve(sampleVrf, encodeUtf8(sampleTrackingId))
-
 export type SampleEvent = {
   readonly type: string
   readonly client: Fields
@@ -52,10 +49,15 @@ type Appended = Omit<StoredEvent, 'proof'>
 export class SampleLog {
   readonly leafHashes: Hash[]
   readonly events: Appended[] = []
+  readonly #trackingId: string
   readonly #blocks: (ChainBlock & { readonly index: number })[] = []
 
-  /** @param startKey VRF key in the first leaf; a forger may put another one into the heads */
-  constructor(startKey = sampleVrfKey) {
+  /**
+   * @param startKey VRF key in the first leaf; a forger may put another one into the heads
+   * @param trackingId code of the shipment whose history the log holds
+   */
+  constructor(startKey = sampleVrfKey, trackingId = sampleTrackingId) {
+    this.#trackingId = trackingId
     this.leafHashes = [hashLeaf(encodeStartLeaf(startKey))]
   }
 
@@ -73,7 +75,7 @@ export class SampleLog {
       log: sampleKey.name,
       type: event.type,
       eventId: idOf(sequence),
-      trackingId: sampleTrackingId,
+      trackingId: this.#trackingId,
       committedBy: 'client',
       digests: commitFields(clientSeed, event.client),
       ...event.clientStatement,
@@ -86,7 +88,7 @@ export class SampleLog {
     const previous = this.events.at(-1)
     const encoded = encodeLeaf({
       kind: 'event',
-      pseudonym: samplePseudonym,
+      pseudonym: pseudonymOf(sampleVrf, this.#trackingId),
       sequence,
       previous: previous === undefined ? noPrevious() : hashLeaf(previous.leaf),
       client: client.hash,
@@ -137,11 +139,11 @@ export class SampleLog {
     const size = this.leafHashes.length
     return {
       key: sampleVerifierKey,
-      trackingId: sampleTrackingId,
+      trackingId: this.#trackingId,
       head: this.head,
       events: this.events.map((event) => ({ ...event, proof: inclusionProof(event.index, size, readNode) })),
       start: { commitment: noPrevious(), proof: inclusionProof(0, size, readNode) },
-      pseudonymProof: samplePseudonymProof,
+      pseudonymProof: vrfProve(sampleVrf, encodeUtf8(this.#trackingId)),
       disclose: () => true,
       ...changes,
     }

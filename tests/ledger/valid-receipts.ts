@@ -3,7 +3,7 @@ import { writeReceipt } from '#ledger/receipt/write-receipt.ts'
 import { fieldSalt } from '#ledger/log/statement.ts'
 import { signTreeHead } from '#ledger/log/tree-head.ts'
 import { changedShipment } from './changed-shipment.ts'
-import { holds, receipt, type ReceiptVectors } from './receipt-vector.ts'
+import { holds, holdsAsTest, receipt, type ReceiptVectors } from './receipt-vector.ts'
 import { epochKey } from './sample-keys.ts'
 import {
   annexed,
@@ -29,6 +29,8 @@ const publicFields = new Set([
   'status_after',
   'final',
 ])
+
+const testTrackingId = 'FT-20241201-TSA1B2'
 
 export function validReceipts(): ReceiptVectors {
   const log = deliveredShipment()
@@ -95,6 +97,12 @@ export function validReceipts(): ReceiptVectors {
         .receipt(),
       false,
       3,
+    ),
+    'test-company': holdsAsTest(
+      'a shipment of a test company, whose code has TS after the date',
+      new SampleLog(sampleVrfKey, testTrackingId).append(created).append(arrived).receipt(),
+      2,
+      testTrackingId,
     ),
     'on-the-way': holds('a history that goes on', onTheWay.receipt(), false, 2),
     'last-event-left-out': holds(

@@ -1,5 +1,5 @@
 import { completenessMessage } from '#contract/messages/verification-messages.ts'
-import type { Language } from '#contract/messages/message.ts'
+import { formatMessage, type Language } from '#contract/messages/message.ts'
 import type { Verification } from '#ledger/receipt/verify.ts'
 
 type Facts = {
@@ -11,7 +11,12 @@ type Facts = {
 
 /** Returns the README of a dossier: its files, how to check them, and what they prove. */
 export function readMe(language: Language, facts: Facts): string {
-  return (language === 'pt' ? portuguese : english)(facts, completenessMessage(language, facts.verification))
+  const mark = facts.verification.isTest ? `${formatMessage(language, 'test.mark')}\n` : ''
+  const text = (language === 'pt' ? portuguese : english)(
+    facts,
+    completenessMessage(language, facts.verification),
+  )
+  return mark + text
 }
 
 function portuguese({ trackingId, verification, keyPinned, url }: Facts, completeness: string): string {

@@ -45,6 +45,8 @@ Código de saída
   3  tudo concorda, mas nenhuma chave foi fixada, ou nenhum bloco foi conferido
   4  tudo concorda, mas uma chave aposentada assinou, e nada liga o comprovante ao registro de hoje
 
+O comprovante de uma empresa de teste também confere: a primeira linha é “TESTE, sem valor”, e --json traz is_test.
+
 Só uma testemunha fixada com --witness e uma cadeia consultada com --rpc ou --bitcoin comprovam um horário; o resto é
 informado pelo arquivo, não conferido.
 
@@ -98,6 +100,8 @@ Exit code
      chain (--rpc, --bitcoin) without an anchor or block to look up there
   3  everything agrees, but no key was pinned, or no block was checked
   4  everything agrees, but a retired key signed, and nothing ties the receipt to the log of today
+
+The receipt of a test company verifies too: the first line is “TEST, no value”, and --json has is_test.
 
 Only a witness pinned with --witness and a chain looked up with --rpc or --bitcoin prove a time; the rest is stated by
 the file, not checked.

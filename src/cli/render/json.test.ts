@@ -19,6 +19,7 @@ const verification: Verification = {
   keyPinned: true,
   vrfKeyPinned: true,
   trackingId: 'FT-20261120-ABC123',
+  isTest: false,
   events: [
     {
       sequence: 0,

@@ -42,6 +42,7 @@ export function verificationDocument(
     key_standing: keyPinned ? keyKind : null,
     tied_by: valid && keyKind === 'retired' ? (tiedBy ?? null) : null,
     tracking_id: verification.trackingId,
+    is_test: verification.isTest,
     origin: verification.origin,
     key: verification.key,
     head: headDocument(head),

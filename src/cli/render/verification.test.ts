@@ -55,6 +55,7 @@ function verification(
     keyPinned: true,
     vrfKeyPinned: true,
     trackingId: 'FT-20261120-ABC123',
+    isTest: false,
     head: { origin: 'lastro.example/log', size: 77, root: new Uint8Array(32).fill(0xab) },
     events,
     anchors: [],
@@ -68,6 +69,15 @@ function verification(
 function render(of: Verification, language: 'pt' | 'en' = 'pt', timeZone = 'America/Sao_Paulo'): string {
   return toText(renderVerification(of, { language, timeZone }), false)
 }
+
+it.each([
+  ['pt', 'TESTE, sem valor\nComprovante da remessa'],
+  ['en', 'TEST, no value\n'],
+] as const)('renderVerification begins with the mark of a test company in %s', (language, words) => {
+  const isTest = true
+  expect(render(verification([event(0)], { isTest }), language).startsWith(words)).toBe(true)
+  expect(render(verification([event(0)]), language)).not.toContain(words.split('\n')[0])
+})
 
 describe('the report on a valid receipt', () => {
   const text = render(verification([event(0), event(1)], { historyRoot: 'f1'.repeat(32) }))
@@ -287,6 +297,7 @@ it('renderVerification states that a receipt is unreadable, and where its text d
     keyPinned: false,
     vrfKeyPinned: false,
     trackingId: null,
+    isTest: false,
     events: [],
     anchors: [],
     cosignatures: [],

@@ -34,12 +34,13 @@ export function renderVerification(
   outside: Outside = nothingElse,
 ): Line[] {
   const { language } = reader
-  const { trackingId } = verification
+  const { trackingId, isTest } = verification
   const title =
     trackingId === null
       ? tell(language, 'title_unreadable')
       : tell(language, 'title', quotedFacts({ tracking_id: trackingId }))
   return [
+    ...(isTest ? [[toned('doubtful', formatMessage(language, 'test.mark'))]] : []),
     [toned('strong', title)],
     indented([zoneMessage(reader)]),
     [],

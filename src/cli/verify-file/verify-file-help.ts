@@ -25,6 +25,8 @@ Código de saída
   3  tudo concorda, mas nenhuma chave foi fixada
   4  tudo concorda, mas uma chave aposentada assinou, e nada liga o comprovante ao registro de hoje
 
+O comprovante de uma empresa de teste também confere: a primeira linha é “TESTE, sem valor”, e --json traz is_test.
+
 Âncoras em cadeias, provas de uma folha e carimbos de tempo: use o lastro verify.
 `,
   en: `lastro-verify.mjs: verifies the receipt of a shipment, without an installation and without a network. Needs Node 20 or later.
@@ -52,6 +54,8 @@ Exit code
   2  nothing was verified: wrong usage, an unreadable file or log
   3  everything agrees, but no key was pinned
   4  everything agrees, but a retired key signed, and nothing ties the receipt to the log of today
+
+The receipt of a test company verifies too: the first line is “TEST, no value”, and --json has is_test.
 
 Anchors on chains, proofs of one leaf and timestamps: use lastro verify.
 `,

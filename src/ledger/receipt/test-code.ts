@@ -1,7 +1,6 @@
 /** First two of the last six characters of a tracking code of a test company. */
 export const TEST_MARK = 'TS'
-/** Position of these characters in `FT-YYYYMMDD-XXXXXX`. */
-const POSITION = 12
+const TEST_CODE = new RegExp(String.raw`^FT-\d{8}-${TEST_MARK}`)
 
 /**
  * Returns true if a tracking code belongs to a test company, so that its shipment has no value.
@@ -9,5 +8,5 @@ const POSITION = 12
  * (docs/spec/event.md).
  */
 export function isTestCode(trackingId: string): boolean {
-  return trackingId.startsWith(TEST_MARK, POSITION)
+  return TEST_CODE.test(trackingId)
 }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyLetter } from '../../../tests/ledger/any-letter.ts'
 import { sampleBlock } from '../../../tests/ledger/sample-block.ts'
-import { changed, editedEvent, receipt } from '../../../tests/ledger/receipt-vector.ts'
+import { changed, edited, editedEvent, receipt } from '../../../tests/ledger/receipt-vector.ts'
 import { cosignatureLine, sampleWitness } from '../../../tests/ledger/witnessed-receipts.ts'
 import {
   arrived,
@@ -139,6 +139,7 @@ describe('verifyReceipt with an invalid receipt', () => {
       keyPinned: false,
       vrfKeyPinned: false,
       trackingId: null,
+      isTest: false,
       events: [],
       anchors: [],
       cosignatures: [],
@@ -357,4 +358,25 @@ test('verifyReceipt accepts a receipt from which the disclosed fields of an even
   )
   expect(less.valid).toBe(true)
   expect(less.events[1]?.hidden.client).toEqual(Object.keys(arrived.client).toSorted())
+})
+
+describe('the mark of a test company', () => {
+  const trackingId = 'FT-20241201-TSA1B2'
+  const ofTest = new SampleLog(sampleVrfKey, trackingId).append(created).receipt()
+
+  test('is in the verification of a valid receipt', () => {
+    expect(verifyReceipt(ofTest, { trackingId })).toMatchObject({ valid: true, isTest: true })
+    expect(verifyReceipt(receipt)).toMatchObject({ valid: true, isTest: false })
+  })
+
+  test.each([
+    ['taken from', ofTest, 'FT-20241201-XXA1B2'],
+    ['added to', receipt, 'FT-20241201-TSC123'],
+  ])('makes a receipt invalid if it is %s the code', (_case, text, forged) => {
+    const { valid, checks } = verifyReceipt(edited(text, () => ({ trackingId: forged })))
+    expect(valid).toBe(false)
+    const codes = checks.map(({ error }) => error?.code)
+    expect(codes).toContain('client_hash_mismatch')
+    expect(codes).toContain('pseudonym_not_proved')
+  })
 })

@@ -1,3 +1,4 @@
+import { isTestCode } from './test-code.ts'
 import { CheckList, checkNames, type Check } from './check.ts'
 import { LedgerError, unlessRefused } from '../base/error.ts'
 import { erasureOf, isErasure, type Erasure } from './verify-erasure.ts'
@@ -59,6 +60,8 @@ export type Verification = {
   /** True if the VRF key of the head equals the one that the reader gave. */
   readonly vrfKeyPinned: boolean
   readonly trackingId: string | null
+  /** True for a shipment of a test company, which has no value (`isTestCode`). */
+  readonly isTest: boolean
   /** Tree head; absent if its signature is invalid. */
   readonly head?: TreeHead
   readonly events: readonly VerifiedEvent[]
@@ -147,6 +150,7 @@ export function verifyReceipt(given: string | (() => string), options: VerifyOpt
     keyPinned: options.key !== undefined && accepted !== undefined,
     vrfKeyPinned,
     trackingId: receipt.trackingId,
+    isTest: isTestCode(receipt.trackingId),
     ...(head && { head }),
     events,
     anchors,
@@ -168,6 +172,7 @@ function unreadable(list: CheckList): Verification {
     keyPinned: false,
     vrfKeyPinned: false,
     trackingId: null,
+    isTest: false,
     events: [],
     anchors: [],
     cosignatures: [],

@@ -39,7 +39,7 @@ function fill(template: string, given: FilledWith, form: 'text' | 'deflated', re
     key: escapeText(key),
     raw: escapeText(raw),
     receipt: escapeText(receipt),
-    shown: writeShown(language, verification.events),
+    shown: writeShown(language, verification.events, trackingId),
   }
   return template.replaceAll(/<!--lastro:(\w+)-->/g, (found, name: string) =>
     Object.hasOwn(parts, name) ? parts[name as PlaceholderName] : found,

@@ -2,6 +2,7 @@ import { compareWithLists } from '#domain/events/field-lists.ts'
 import { isolated } from '#ledger/base/visible-text.ts'
 import { parseInstant } from '#domain/base/instant.ts'
 import { provedWindow } from '#ledger/receipt/proved-window.ts'
+import { isTestCode } from '#ledger/receipt/test-code.ts'
 import type { VerifiedEvent } from '#ledger/receipt/verified-event.ts'
 import { verifyReceipt, type Verification } from '#ledger/receipt/verify.ts'
 import { assureStamped } from '#ledger/timestamp/verify-stamp.ts'
@@ -49,7 +50,8 @@ async function run(): Promise<void> {
   const isAltered = displayed.status === 'failed'
   if (isAltered) emptyPage()
   root.dataset['state'] = isValid ? 'valid' : 'refused'
-  place('sentence').textContent = programMessages[isValid ? 'valid' : 'refused'][language]
+  const mark = isTestCode(trackingId) ? `${formatMessage(language, 'test.mark')}. ` : ''
+  place('sentence').textContent = mark + programMessages[isValid ? 'valid' : 'refused'][language]
   place('failures').replaceChildren(...listFailures(language, findings))
   if (isAltered) return
 
@@ -63,7 +65,7 @@ async function run(): Promise<void> {
   }
   for (const [selector, content] of Object.entries(filled))
     for (const part of document.querySelectorAll(selector)) part.textContent = content
-  place('shown').innerHTML = writeShown(language, events)
+  place('shown').innerHTML = writeShown(language, events, trackingId)
   place('reach').textContent = isValid ? reachMessage(verification) : programMessages.doubt[language]
   place('limit').textContent = isValid ? programMessages.limit[language] : ''
   if (isValid) offerComparison(picturesIn(events))

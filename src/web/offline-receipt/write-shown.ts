@@ -1,5 +1,6 @@
 import { fieldNameMessage } from '#contract/messages/event-messages.ts'
 import { type Language, formatMessage } from '#contract/messages/message.ts'
+import { isTestCode } from '#ledger/receipt/test-code.ts'
 import type { VerifiedEvent } from '#ledger/receipt/verified-event.ts'
 import { publicHistory, type PublicStop } from '#contract/public-page/public-history.ts'
 import { stopMessage, whereMessage } from '#contract/public-page/stop-message.ts'
@@ -12,7 +13,7 @@ import { formatFixed, formatPromise } from '#contract/public-page/fixed-time.ts'
  * writes this part again from the verified receipt and compares the text, so the output must be the
  * same on every device.
  */
-export function writeShown(language: Language, events: readonly VerifiedEvent[]): string {
+export function writeShown(language: Language, events: readonly VerifiedEvent[], trackingId: string): string {
   const history = publicHistory(events)
   const { origin, destination, expectedDelivery, stops, annexes, hidden } = history
   const unknown = formatMessage(language, 'verify.unknown_place')
@@ -27,6 +28,9 @@ export function writeShown(language: Language, events: readonly VerifiedEvent[])
   ]
   const fields = hidden.map((name) => fieldNameMessage(language, name)).join(', ')
   return [
+    ...(isTestCode(trackingId)
+      ? [`<p><strong>${escapeText(formatMessage(language, 'test.mark'))}</strong>`]
+      : []),
     `<h1>${escapeText(whereMessage(language, history))}</h1>`,
     ...(hidden.length === 0
       ? []

@@ -122,15 +122,15 @@ test.each([
 })
 
 test('writeShown counts the pictures of a delivery, and says of an attempt only that it was made', () => {
-  expect(writeShown('pt', [delivered])).toContain('2 fotos, assinatura')
-  const shown = writeShown('pt', [attempted])
+  expect(writeShown('pt', [delivered], 'FT-20261121-AAAAAA')).toContain('2 fotos, assinatura')
+  const shown = writeShown('pt', [attempted], 'FT-20261121-AAAAAA')
   expect(shown).toContain('Tentativa de entrega em Recife/PE')
   expect(shown).not.toMatch(/foto|ausente/)
 })
 
 test('writeShown lists annexes apart from the stops', () => {
   const late = event('d', { ...added.fields, kind: 'late_evidence' }, 'annex.added')
-  const shown = writeShown('pt', [attempted, late])
+  const shown = writeShown('pt', [attempted, late], 'FT-20261121-AAAAAA')
   expect(shown.slice(shown.indexOf('</ol>'))).toContain(
     '<h2>Anexos</h2><ol><li><b>Registro recebido depois</b>',
   )

@@ -9,7 +9,7 @@ import { buildVerifierInto } from '../../../tools/build-verifier.ts'
 import type { ForgedReceipt } from '../../ledger/forged-receipt.ts'
 import type { ReceiptVector } from '../../ledger/receipt-vector.ts'
 import { deliveredShipment, sampleVerifierKey } from '../../ledger/sample-log.ts'
-import { vectorFiles } from '../../ledger/vector-files.ts'
+import { vectorFile, vectorFiles } from '../../ledger/vector-files.ts'
 import { runCliHere, type CliRun } from '../../support/processes/run-cli.ts'
 import { sampled } from '../../support/vitest/whole-run.ts'
 
@@ -105,6 +105,20 @@ describe('prints what lastro verify prints', () => {
       ...(vrfKey === undefined ? [] : ['--vrf-key', vrfKey]),
     ]
     for (const language of languages) await expectSame(receipt, [...args, ...language])
+  })
+
+  test('about the receipt of a test company, with its mark first and exit code 0', async () => {
+    const { receipt, options }: ReceiptVector = JSON.parse(
+      vectorFile('lastro/receipts/valid/test-company.json'),
+    )
+    const args = ['--key', String(options.key)]
+    expect(await expectSame(receipt, args)).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^TESTE, sem valor\n/),
+    })
+    const asJson = await expectSame(receipt, [...args, '--json'])
+    expect(asJson.code).toBe(0)
+    expect(JSON.parse(asJson.stdout)).toMatchObject({ verdict: 'verified', is_test: true })
   })
 
   test('if a log or a key cannot be read', async () => {

@@ -2,6 +2,8 @@ import { ours, quoted, type Sentence } from '../../sentences/sentence.ts'
 
 /** Messages about tracking search, QR scan, postal codes and the device's location. */
 export const trackingMessages = {
+  /** Mark of everything that belongs to a test company. */
+  'test.mark': ours('TESTE, sem valor', 'TEST, no value'),
   'tracker.restricted': quoted(2, 'Acesso restrito', 'Restricted access'),
   'tracker.full_details': quoted(2, 'Detalhes completos', 'Full details'),
   'tracker.empty': quoted(5, 'Por favor, insira o ID de rastreamento.', 'Please enter the tracking ID.'),
