@@ -43,11 +43,14 @@ async function packForNpm(archive: string): Promise<void> {
 }
 
 async function packForPip(archive: string): Promise<void> {
-  const modules = await readdir(join(clients, 'python/lastro'), { withFileTypes: true })
+  const modules = await readdir(join(clients, 'python/lastro'), { recursive: true })
   const sources = [
     'pyproject.toml',
     'README.md',
-    ...modules.flatMap((one) => (one.isFile() ? [`lastro/${one.name}`] : [])).toSorted(),
+    ...modules
+      .filter((name) => /\.(py|typed)$/.test(name))
+      .map((name) => `lastro/${name.replaceAll('\\', '/')}`)
+      .toSorted(),
   ]
   const files = await Promise.all([
     ...sources.map(

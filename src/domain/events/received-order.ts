@@ -1,3 +1,5 @@
+import { committedTime } from '#ledger/receipt/committed-time.ts'
+
 /**
  * Returns the positions of events whose time of receipt is before that of an earlier event of the
  * same history. Such times mean that the server's clock was set back in between, or was ahead at
@@ -8,7 +10,7 @@ export function receivedBackwards(received: readonly unknown[]): ReadonlySet<num
   const backwards = new Set<number>()
   let latest = Number.NEGATIVE_INFINITY
   received.forEach((value, position) => {
-    const time = typeof value === 'string' ? Date.parse(value) : Number.NaN
+    const time = committedTime(value)
     if (Number.isNaN(time)) return
     if (time < latest) backwards.add(position)
     latest = Math.max(latest, time)

@@ -35,10 +35,8 @@ export function erasureOf(stated: readonly VerifiedEvent[]): Erasure | undefined
     if (kind !== 'erasure') throw new LedgerError('erasure_kind', { found: kind ?? 'none' })
     const extent = fields['erased_events']
     if (extent !== String(sequence)) {
-      throw new LedgerError('erasure_extent', {
-        expected: sequence,
-        found: typeof extent === 'string' ? extent : typeof extent,
-      })
+      const found = typeof extent === 'string' ? extent : 'none'
+      throw new LedgerError('erasure_extent', { expected: sequence, found })
     }
   }
   const [first] = stated

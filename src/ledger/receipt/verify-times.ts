@@ -1,5 +1,6 @@
 import type { ReceiptBlock } from '../anchor/chain-block.ts'
 import type { CheckList } from './check.ts'
+import { committedTime } from './committed-time.ts'
 import { LedgerError, type LedgerErrorCode } from '../base/error.ts'
 import { CLOCK_SLACK_SECONDS, type VerifiedAnchor } from './verify-anchors.ts'
 import type { VerifiedEvent } from './verified-event.ts'
@@ -37,7 +38,7 @@ export function verifyTimes(
       // Events without a valid time pass, because their time is NaN, and no comparison with NaN is
       // true.
       for (const { index, server } of events)
-        assureOlder('bound_before_received', index, Date.parse(server['received_at'] as string) / 1_000)
+        assureOlder('bound_before_received', index, committedTime(server['received_at']) / 1_000)
     }
   })
 }

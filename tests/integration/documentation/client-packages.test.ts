@@ -176,7 +176,15 @@ describe('the packed Python client', () => {
     const { stdout } = await run(builder.python, ['-c', steps], { cwd: folder, env: own })
     expect(stdout).toMatch(/^409 checkpoint_duplicate A checkpoint .+ [\da-f-]{36}$/m)
     expect(stdout).toMatch(/^True$/m)
+    expect(stdout).toMatch(/^verified \[\]$/m)
     expect(await readFile(join(folder, 'receipt.json'), 'utf8')).toContain('lastro-receipt/')
+  })
+
+  test('verifies that receipt from the command line', async () => {
+    const key = await (await fetch(`${server.url}/log/key`)).text()
+    const args = ['-m', 'lastro.verify', 'receipt.json', '--key', key.trim(), '--lang', 'en']
+    const { stdout } = await run(builder.python, args, { cwd: folder, env: own })
+    expect(stdout).toContain('VERIFIED with the pinned key.')
   })
 
   test('has a README whose receiver accepts signed messages only', async () => {
