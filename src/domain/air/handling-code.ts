@@ -1,4 +1,4 @@
-import { presetRanges, type ConditionRange } from '../conditions/condition-range.ts'
+import type { PresetRange } from '../conditions/condition-range.ts'
 
 type Words = { readonly pt: string; readonly en: string }
 
@@ -157,18 +157,15 @@ export function parseHandlingCode(text: string): HandlingCode | undefined {
   return Object.hasOwn(handlingCodes, code) ? (code as HandlingCode) : undefined
 }
 
-/**
- * Condition ranges that are offered with a handling code: the preset with the same limits, or one
- * that starts from a preset.
- */
-const ranges: Readonly<Partial<Record<HandlingCode, ConditionRange>>> = {
-  COL: presetRanges.refrigerated,
-  CRT: presetRanges.ambient_25,
-  ERT: { ...presetRanges.ambient_25, name: '2–25 °C (ERT)', temperature_minimum: 2_000 },
-  FRO: { ...presetRanges.frozen_20, name: '< −18 °C (FRO)', temperature_maximum: -18_000 },
+/** Condition ranges that are offered with a handling code. */
+const ranges: Readonly<Partial<Record<HandlingCode, PresetRange>>> = {
+  COL: 'refrigerated',
+  CRT: 'ambient_25',
+  ERT: 'extended_room',
+  FRO: 'frozen_18',
 }
 
 /** Returns the condition range that the first of these handling codes requires, if one does. */
-export function rangeOfHandling(codes: readonly HandlingCode[]): ConditionRange | undefined {
+export function rangeOfHandling(codes: readonly HandlingCode[]): PresetRange | undefined {
   return codes.map((code) => ranges[code]).find((range) => range !== undefined)
 }

@@ -60,6 +60,15 @@ export const presetRanges = {
     minutes_outside: 60,
     longest_gap_minutes: 30,
   },
+  /** Air cargo with the handling code ERT. */
+  extended_room: {
+    ...base,
+    name: '2–25 °C (ERT)',
+    temperature_minimum: 2_000,
+    temperature_maximum: 25_000,
+    minutes_outside: 60,
+    longest_gap_minutes: 30,
+  },
   ambient_30: {
     ...base,
     name: '15–30 °C',
@@ -88,6 +97,16 @@ export const presetRanges = {
     longest_gap_minutes: 15,
     has_mean_kinetic: false,
   },
+  /** Air cargo with the handling code FRO. */
+  frozen_18: {
+    ...base,
+    name: '−18 °C (FRO)',
+    temperature_minimum: -25_000,
+    temperature_maximum: -18_000,
+    minutes_outside: 15,
+    longest_gap_minutes: 15,
+    has_mean_kinetic: false,
+  },
   frozen_70: {
     ...base,
     name: '−70 °C',
@@ -98,6 +117,7 @@ export const presetRanges = {
     has_mean_kinetic: false,
   },
 } as const satisfies Readonly<Record<string, ConditionRange>>
+export type PresetRange = keyof typeof presetRanges
 
 export const MAX_RANGE_NAME = 60
 /** Limits of the numbers of a range, both inclusive. */

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { airlineOf } from '#domain/air/airline.ts'
 import {
   handlingCodes,
   parseHandlingCode,
@@ -17,6 +16,7 @@ import { Chip } from '../../ui/inputs/chip.tsx'
 import { Field } from '../../ui/inputs/field.tsx'
 import { Input } from '../../ui/inputs/input.tsx'
 import { AirportInput } from '../references/airport-input.tsx'
+import { useAirline } from '../references/use-airline.ts'
 import { codesIn, computedWeight } from './air-values.ts'
 import type { ShipmentForm } from './information-fields.tsx'
 import { useLiveCheck } from './reference-fields.tsx'
@@ -31,6 +31,7 @@ type AirFieldsProps<Output> = {
 export function AirFields<Output>({ form, onRange }: AirFieldsProps<Output>) {
   const { t, problem } = useMessages()
   const format = useFormat()
+  const airlineOf = useAirline()
   const [air, mawb] = useWatch({ control: form.control, name: ['air', 'references.mawb'] })
   const [isOpen] = useState(() => mawb !== '' || Object.values(air).some((value) => value !== ''))
   const errors = form.formState.errors.air
@@ -161,7 +162,6 @@ function HandlingChips<Output>({ form, onRange }: AirFieldsProps<Output>) {
   }
   const known = chosen.map(parseHandlingCode).filter((code) => code !== undefined)
   const range = rangeOfHandling(known)
-  const preset = Object.entries(presetRanges).find(([, one]) => one === range)?.[0]
   const others = chosen.filter((code) => !usual.some((one) => one === code))
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
@@ -197,10 +197,10 @@ function HandlingChips<Output>({ form, onRange }: AirFieldsProps<Output>) {
       )}
       {range !== undefined && (
         <p className="flex flex-wrap items-center gap-x-3 text-sm">
-          {t('air.range', { range: range.name })}
-          {preset !== undefined && onRange !== undefined && (
-            <Button size="sm" variant="outline" onClick={() => onRange(preset)}>
-              {t('air.use_range', { range: range.name })}
+          {t('air.range', { range: presetRanges[range].name })}
+          {onRange !== undefined && (
+            <Button size="sm" variant="outline" onClick={() => onRange(range)}>
+              {t('air.use_range', { range: presetRanges[range].name })}
             </Button>
           )}
         </p>
