@@ -1773,8 +1773,10 @@ create table system_settings (
   link_photos boolean default false not null,
   public_conditions boolean default false not null,
   one_record_name text,
+  airline_names jsonb default '{}'::jsonb not null,
   constraint system_settings_pkey PRIMARY KEY (user_id),
   constraint system_settings_one_record_name_key UNIQUE (one_record_name),
+  constraint system_settings_airline_names_check CHECK ((jsonb_typeof(airline_names) = 'object'::text)),
   constraint system_settings_check CHECK (((NOT google_maps_enabled) OR (maps_key IS NOT NULL))),
   constraint system_settings_media_months_check CHECK (((media_months >= 1) AND (media_months <= 60))),
   constraint system_settings_notice_language_check CHECK ((notice_language = ANY (ARRAY['pt'::text, 'en'::text]))),
@@ -1789,7 +1791,7 @@ create policy across on system_settings as permissive for select to lastro_defin
 create policy own on system_settings as permissive for all to lastro_app
   using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
 grant insert, select on system_settings to lastro_app;
-grant update (maps_key, google_maps_enabled, updated_at, public_pages, media_months, require_photo, require_receiver_name, require_signature, require_attempt_photo, notify_on_the_way, notify_out_for_delivery, notify_delivered, notify_attempted, notice_language, notice_signature, delivery_codes, link_photos, public_conditions, one_record_name) on system_settings to lastro_app;
+grant update (maps_key, google_maps_enabled, updated_at, public_pages, media_months, require_photo, require_receiver_name, require_signature, require_attempt_photo, notify_on_the_way, notify_out_for_delivery, notify_delivered, notify_attempted, notice_language, notice_signature, delivery_codes, link_photos, public_conditions, one_record_name, airline_names) on system_settings to lastro_app;
 grant select (user_id, public_pages, media_months, one_record_name) on system_settings to lastro_definer;
 
 create table throttles (
@@ -3776,7 +3778,7 @@ declare
   grams bigint[] := '{}';
   rare bigint[] := '{}';
   gram int;
-  at int := 0;
+  at int := greatest(last - 16, 0);
 begin
   loop
     gram := (get_byte(bytes, at) << 16) | (get_byte(bytes, at + 1) << 8) | get_byte(bytes, at + 2);

@@ -727,6 +727,7 @@ export type Settings = {
   public_conditions: boolean
   one_record_name: string | null
   one_record_url: string | null
+  airline_names: Record<string, string>
   updated_at: string | null
 }
 

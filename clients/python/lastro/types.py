@@ -736,6 +736,7 @@ class Settings(TypedDict):
     public_conditions: bool
     one_record_name: Optional[str]
     one_record_url: Optional[str]
+    airline_names: Dict[str, Any]
     updated_at: Optional[str]
 
 

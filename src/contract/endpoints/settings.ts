@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { MAX_AIRLINE_NAME, MAX_OWN_AIRLINES } from '#domain/air/airline.ts'
 import { parseShortName } from '#domain/one-record/short-name.ts'
-import { optionalParsed, time } from '../schema/fields.ts'
+import { optionalParsed, text, time } from '../schema/fields.ts'
 import { endpoint } from '../schema/endpoint.ts'
-import type { FieldProblemCode } from '../schema/field-problem.ts'
+import type { FieldProblem, FieldProblemCode } from '../schema/field-problem.ts'
 
 /** Key of a maps service: printable, trimmed, without spaces. */
 export const mapsKey = z
@@ -27,6 +28,8 @@ export const settings = z.object({
   one_record_name: z.nullable(z.string()),
   /** Address at which partners begin; null without a short name. */
   one_record_url: z.nullable(z.string()),
+  /** Names of airlines that the company added, by the first three digits of air waybills. */
+  airline_names: z.record(z.string(), z.string()),
   updated_at: z.nullable(time),
 })
 export type Settings = z.output<typeof settings>
@@ -93,6 +96,34 @@ export const saveOneRecordSettings = endpoint({
   body: z.strictObject({ one_record_name: oneRecordName }),
   data: settings,
   errors: ['short_name_taken'],
+})
+
+export const saveAirlineNames = endpoint({
+  method: 'PUT',
+  path: '/api/settings/airlines',
+  summary: {
+    en: 'Names airlines that Lastro does not know, or names them otherwise',
+    pt: 'Dá nome às companhias aéreas que o Lastro não conhece, ou outro nome às demais',
+  },
+  details: {
+    pt: 'Substitui todos os nomes próprios, até 100. A chave de cada um são os três primeiros dígitos do AWB.',
+    en: 'Replaces all own names, up to 100. The key of each is the first three digits of the AWB.',
+  },
+  needs: 'settings.write',
+  body: z.strictObject({
+    airline_names: z
+      .record(
+        z.string().check(z.regex(/^\d{3}$/, 'invalid_prefix' satisfies FieldProblemCode)),
+        text(MAX_AIRLINE_NAME),
+      )
+      .check(
+        z.refine(
+          (names) => Object.keys(names).length <= MAX_OWN_AIRLINES,
+          `too_many ..${MAX_OWN_AIRLINES}` satisfies FieldProblem,
+        ),
+      ),
+  }),
+  data: settings,
 })
 
 /**

@@ -94,3 +94,25 @@ export function airlineOf(awb: string, own: Readonly<Record<string, string>> = {
   const prefix = awb.slice(0, 3)
   return own[prefix] ?? airlines[prefix]
 }
+
+/** Maximum number of airlines that a company adds. */
+export const MAX_OWN_AIRLINES = 100
+export const MAX_AIRLINE_NAME = 60
+
+/**
+ * Returns the airlines of a text with one airline on each line: three digits and a name. Empty
+ * lines are skipped. Returns the number of the first line that is none, from 1, or of a repeated
+ * prefix.
+ */
+export function parseAirlines(
+  text: string,
+): { readonly names: Readonly<Record<string, string>> } | { readonly line: number } {
+  const names: Record<string, string> = {}
+  for (const [at, line] of text.split('\n').entries()) {
+    if (line.trim() === '') continue
+    const [, prefix = '', name = ''] = /^\s*(\d{3})[\s,;:–-]+(.*\S)\s*$/.exec(line) ?? []
+    if (name === '' || name.length > MAX_AIRLINE_NAME || prefix in names) return { line: at + 1 }
+    names[prefix] = name
+  }
+  return { names }
+}

@@ -22,6 +22,10 @@ const OneRecordCard = lazily(
   async () => (await import('../features/settings/one-record-card.tsx')).OneRecordCard,
   () => <PanelSkeleton />,
 )
+const AirlinesCard = lazily(
+  async () => (await import('../features/settings/airlines-card.tsx')).AirlinesCard,
+  () => <PanelSkeleton />,
+)
 const AccountPagesCard = lazily(
   async () => (await import('../features/public-page/account-pages-card.tsx')).AccountPagesCard,
   () => <PanelSkeleton />,
@@ -37,7 +41,7 @@ const NoticesCard = lazily(
   () => <PanelSkeleton />,
 )
 
-/** Shows `/settings`: maps, statuses, fields, public pages, deliveries, notices and API keys. */
+/** Shows `/settings` with a tab for each part. */
 export function SettingsRoute() {
   const { t } = useMessages()
   const managesKeys = useMay('keys.manage')
@@ -58,19 +62,20 @@ export function SettingsRoute() {
         ...(writesSettings && isCompany
           ? [{ id: 'notices', label: t('notices.tab'), content: <NoticesCard /> } as const]
           : []),
+        { id: 'air', label: t('air.tab'), content: <AirPanel managesKeys={managesKeys} /> },
         ...(managesKeys
-          ? [{ id: 'api-keys', label: t('settings.api_keys'), content: <KeysPanel /> } as const]
+          ? [{ id: 'api-keys', label: t('settings.api_keys'), content: <ApiKeysCard /> } as const]
           : []),
       ]}
     />
   )
 }
 
-function KeysPanel() {
+function AirPanel({ managesKeys }: { readonly managesKeys: boolean }) {
   return (
     <div className="flex flex-col gap-6">
-      <ApiKeysCard />
-      <OneRecordCard />
+      <AirlinesCard />
+      {managesKeys && <OneRecordCard />}
     </div>
   )
 }

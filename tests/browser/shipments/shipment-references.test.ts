@@ -101,6 +101,21 @@ test('the page shows references with a button to copy, and the air cargo', async
   expect(visitor.errors).toEqual([])
 })
 
+test('an airline has the name that the company gives it', async () => {
+  await page.goto(`${visit.server.url}/settings`)
+  await page.getByRole('tab', { name: 'Carga aérea' }).click()
+  const names = page.getByLabel('Prefixo e nome')
+  await names.fill('957 Carga Norte\nLATAM')
+  await button('Salvar companhias').click()
+  await page.getByText('Linha 2: escreva três dígitos e um nome').waitFor()
+  await names.fill('957 Carga Norte')
+  await button('Salvar companhias').click()
+  await page.getByText('Configurações salvas!').waitFor()
+  await expectAccessible(page)
+  await page.goto(`${visit.server.url}/shipment/${id}`)
+  await page.getByText('Carga Norte').waitFor()
+})
+
 test('eleven digits that are an air waybill and a CPF are asked about', async () => {
   await button('Editar').click()
   await button('Adicionar referência').click()

@@ -117,3 +117,29 @@ test.each(['ab', 'Ação', 'a b', '-acme', 'x'.repeat(81)])('the short name %j i
     body: { code: 'invalid_fields', fields: { one_record_name: expect.any(String) as string } },
   })
 })
+
+const saveAirlines = (by: Api, airline_names: unknown) =>
+  by('PUT', '/api/settings/airlines', { airline_names })
+
+test('own names of airlines replace the earlier ones, and belong to one account', async () => {
+  await saveAirlines(api, { 588: 'Carga Sul', 577: 'Azul' })
+  const saved = { airline_names: { 588: 'Carga Norte' } }
+  expect(await saveAirlines(api, { 588: ' Carga Norte ' })).toMatchObject({
+    status: 200,
+    body: { data: saved },
+  })
+  expect((await api('GET', '/api/settings')).body).toMatchObject({ data: saved })
+  expect(await outsider('GET', '/api/settings')).toMatchObject({ body: { data: { airline_names: {} } } })
+})
+
+test.each([
+  { 58: 'Carga' },
+  { 588: '' },
+  { 588: 'x'.repeat(61) },
+  Object.fromEntries(Array.from({ length: 101 }, (_, n) => [String(n + 100), 'Carga'])),
+])('the names of airlines %j are refused', async (names) => {
+  expect(await saveAirlines(api, names)).toMatchObject({
+    status: 400,
+    body: { code: 'invalid_fields' },
+  })
+})

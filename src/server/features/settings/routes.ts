@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import {
   getMapsKey,
   getSettings,
+  saveAirlineNames,
   saveConditionSettings,
   saveOneRecordSettings,
   saveSettings,
@@ -15,6 +16,7 @@ import { secretBox, type SecretBox } from '#platform/secrets/encrypted-secret.ts
 import type { Services } from '#platform/services.ts'
 import {
   readSettings,
+  writeAirlineNames,
   writeMapsKey,
   writeOneRecordName,
   writePublicConditions,
@@ -54,6 +56,12 @@ export function settingsRoutes(api: FastifyInstance, { pool, keys, config }: Ser
     }
   })
 
+  route(api, saveAirlineNames, async ({ body: { airline_names }, account: { id } }) => {
+    const names = JSON.stringify(airline_names)
+    const [row] = await inTransaction(pool, [id], (tx) => writeAirlineNames(tx, id, names))
+    return presentSettings(row, id)
+  })
+
   route(api, getMapsKey, async ({ account: { id }, reply }) => {
     const [row] = await inTransaction(pool, [id], (tx) => readSettings(tx, id))
     void reply.header('cache-control', 'no-store')
@@ -83,6 +91,7 @@ function presentRow(
     public_conditions: row?.public_conditions === true,
     one_record_name: name,
     one_record_url: name === null ? null : `${publicUrl}/onerecord/${name}`,
+    airline_names: row?.airline_names ?? {},
     updated_at: row?.updated_at.toISOString() ?? null,
   }
 }

@@ -8,11 +8,13 @@ type ReadSettings = {
   google_maps_enabled: boolean
   public_conditions: boolean
   one_record_name: string | null
+  airline_names: unknown
   updated_at: Date
 }
 
 export type Rows = RowsOf<{
   read_settings: ReadSettings
+  write_airline_names: ReadSettings
   write_maps_key: ReadSettings
   write_one_record_name: ReadSettings
   write_public_conditions: ReadSettings

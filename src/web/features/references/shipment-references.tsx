@@ -1,16 +1,17 @@
 import { Copy } from 'lucide-react'
 import type { Shipment } from '#contract/endpoints/shipments.ts'
-import { airlineOf } from '#domain/air/airline.ts'
 import { spacedReference } from '#domain/references/reference.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { copyText } from '../../ui/feedback/copy-text.ts'
 import { shortenMiddle } from '../../ui/data/shorten-middle.ts'
+import { useAirline } from './use-airline.ts'
 
 type Reference = Shipment['references'][number]
 
 /** Lists the references of a shipment. A click copies one. */
 export function ShipmentReferences({ references }: { readonly references: readonly Reference[] }) {
   const { t } = useMessages()
+  const airlineOf = useAirline()
   return (
     <ul className="flex flex-col gap-1">
       {references.map(({ kind, value }) => (

@@ -1,8 +1,8 @@
 import type { Messages } from '#contract/sentences/sentence.ts'
 export const settingsMessages = {
   'settings.subtitle': {
-    pt: 'Mapas, status, campos, páginas públicas, entregas, avisos e chaves de API da sua conta.',
-    en: 'Maps, statuses, fields, public pages, deliveries, notices and API keys of your account.',
+    pt: 'Mapas, status, campos, páginas públicas, entregas, avisos, carga aérea e chaves de API da sua conta.',
+    en: 'Maps, statuses, fields, public pages, deliveries, notices, air cargo and API keys of your account.',
   },
   'settings.api_keys': { pt: 'Chaves de API', en: 'API keys' },
   'settings.tabs': { pt: 'Partes das configurações', en: 'Parts of the settings' },
@@ -36,6 +36,23 @@ export const settingsMessages = {
     pt: 'Os mapas passam a ser o mapa aberto do Lastro. Para voltar atrás, será preciso digitar a chave de novo.',
     en: 'Maps will use Lastro’s open map. To go back, the key has to be entered again.',
   },
+  'airlines.title': { pt: 'Companhias aéreas', en: 'Airlines' },
+  'airlines.says': {
+    pt: 'Os três primeiros dígitos do AWB dizem qual é a companhia. O Lastro conhece as maiores. Acrescente as que faltam, ou troque um nome.',
+    en: 'The first three digits of an AWB tell the airline. Lastro knows the largest ones. Add those that are missing, or change a name.',
+  },
+  'airlines.names': { pt: 'Prefixo e nome', en: 'Prefix and name' },
+  'airlines.hint': {
+    pt: 'Uma companhia por linha, como 588 Carga Norte.',
+    en: 'One airline on each line, such as 588 Carga Norte.',
+  },
+  'airlines.wrong_line': {
+    pt: 'Linha {line}: escreva três dígitos e um nome de até 60 letras. Cada prefixo entra uma vez só.',
+    en: 'Line {line}: write three digits and a name of up to 60 letters. Each prefix stands there once.',
+  },
+  'airlines.too_many': { pt: 'No máximo {max} companhias.', en: 'At most {max} airlines.' },
+  'airlines.save': { pt: 'Salvar companhias', en: 'Save airlines' },
+  'air.tab': { pt: 'Carga aérea', en: 'Air cargo' },
   'one_record.title': { pt: 'ONE Record', en: 'ONE Record' },
   'one_record.says': {
     pt: 'Companhias aéreas e agentes leem as suas cargas aéreas e informam os marcos pela API ONE Record 2.3. Escolha o nome curto da empresa e dê a cada parceiro uma chave com os prefixos de AWB dele.',

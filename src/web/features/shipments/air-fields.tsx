@@ -31,47 +31,14 @@ type AirFieldsProps<Output> = {
 export function AirFields<Output>({ form, onRange }: AirFieldsProps<Output>) {
   const { t, problem } = useMessages()
   const format = useFormat()
-  const airlineOf = useAirline()
   const [air, mawb] = useWatch({ control: form.control, name: ['air', 'references.mawb'] })
   const [isOpen] = useState(() => mawb !== '' || Object.values(air).some((value) => value !== ''))
   const errors = form.formState.errors.air
   const computed = computedWeight(air)
-  const awb = useLiveCheck('mawb', mawb)
-  const hawb = useLiveCheck('hawb', useWatch({ control: form.control, name: 'references.hawb' }))
-  const { onFocus, onBlur } = awb
   return (
     <Folded summary={t('air.title')} isOpen={isOpen || mawb !== ''}>
       <div className="mt-2 grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-6">
-        <Field
-          label={t('reference_kind.mawb')}
-          error={awb.error}
-          hint={awb.isRight ? (airlineOf(mawb.trim()) ?? t('air.awb_right')) : t('air.awb_hint')}
-          className="col-span-2 sm:col-span-3"
-        >
-          {(control) => (
-            <Input
-              {...control}
-              {...form.register('references.mawb', { onBlur })}
-              onFocus={onFocus}
-              machine
-              maxLength={40}
-              autoComplete="off"
-              inputMode="numeric"
-            />
-          )}
-        </Field>
-        <Field label={t('reference_kind.hawb')} error={hawb.error} className="col-span-2 sm:col-span-3">
-          {(control) => (
-            <Input
-              {...control}
-              {...form.register('references.hawb', { onBlur: hawb.onBlur })}
-              onFocus={hawb.onFocus}
-              machine
-              maxLength={40}
-              autoComplete="off"
-            />
-          )}
-        </Field>
+        <WaybillFields form={form} mawb={mawb} />
         {(['origin', 'destination'] as const).map((end) => (
           <AirportInput
             key={end}
@@ -127,6 +94,52 @@ export function AirFields<Output>({ form, onRange }: AirFieldsProps<Output>) {
         </div>
       </div>
     </Folded>
+  )
+}
+
+/** Shows the controls for the numbers of the air waybill and the house air waybill. */
+function WaybillFields<Output>({
+  form,
+  mawb,
+}: Pick<AirFieldsProps<Output>, 'form'> & { readonly mawb: string }) {
+  const { t } = useMessages()
+  const airlineOf = useAirline()
+  const awb = useLiveCheck('mawb', mawb)
+  const hawb = useLiveCheck('hawb', useWatch({ control: form.control, name: 'references.hawb' }))
+  const { onFocus, onBlur } = awb
+  return (
+    <>
+      <Field
+        label={t('reference_kind.mawb')}
+        error={awb.error}
+        hint={awb.isRight ? (airlineOf(mawb.trim()) ?? t('air.awb_right')) : t('air.awb_hint')}
+        className="col-span-2 sm:col-span-3"
+      >
+        {(control) => (
+          <Input
+            {...control}
+            {...form.register('references.mawb', { onBlur })}
+            onFocus={onFocus}
+            machine
+            maxLength={40}
+            autoComplete="off"
+            inputMode="numeric"
+          />
+        )}
+      </Field>
+      <Field label={t('reference_kind.hawb')} error={hawb.error} className="col-span-2 sm:col-span-3">
+        {(control) => (
+          <Input
+            {...control}
+            {...form.register('references.hawb', { onBlur: hawb.onBlur })}
+            onFocus={hawb.onFocus}
+            machine
+            maxLength={40}
+            autoComplete="off"
+          />
+        )}
+      </Field>
+    </>
   )
 }
 

@@ -18,7 +18,7 @@ const deletions = Object.keys(workingTables).map((table) =>
 const emptySettings = statement<[userId: string], never>(
   'empty_settings_of',
   `update system_settings set maps_key = null, google_maps_enabled = false, notice_signature = null,
-     one_record_name = null,
+     one_record_name = null, airline_names = '{}',
      notify_on_the_way = false, notify_out_for_delivery = false, notify_delivered = false, notify_attempted = false
    where user_id = $1`,
 )
