@@ -215,7 +215,7 @@ async function measureReports(
         [monitored.trackingId],
       )
     ).rows[0]!.files
-  // The job that writes the files of days waits half a minute.
+  // The job that writes the files of days waits ten seconds.
   while ((await countFiles()) === 0) await sleep(500)
   const newPicture = await pictureMaker()
   const photos = Array.from({ length: PHOTOS_ON_PAPER }, newPicture)

@@ -43,7 +43,7 @@ export const requestDayFiles = statement<[account: string, shipment: string], ne
   'request_day_files',
   // The pause lets the verdict be derived before.
   `select enqueue_keyed_job('write-day-files', json_build_object('account', $1::uuid, 'shipment', $2::uuid),
-     'write-day-files ' || $2::uuid, now() + interval '30 seconds')`,
+     'write-day-files ' || $2::uuid, now() + interval '10 seconds')`,
 )
 
 /**
