@@ -29,7 +29,7 @@ const typedReference = z.pipe(
 
 /** The references of a shipment in requests. Their output is in the order of the kinds. */
 export const referenceList = z.array(typedReference).check(
-  z.maxLength(MAX_REFERENCES, 'too_many'),
+  z.maxLength(MAX_REFERENCES, `too_many ..${MAX_REFERENCES}` satisfies FieldProblem),
   z.check<readonly Reference[]>(({ value, issues }) => {
     const index = repeatedReference(value)
     if (index < 0) return

@@ -101,6 +101,19 @@ describe('references of a shipment', () => {
     expect(await rowsOf(id)).toEqual([])
   })
 
+  test('more than sixty are refused with the number that a shipment may have', async () => {
+    const references = Array.from({ length: 61 }, (_, n) => ({ kind: 'order', value: `PED-${n}` }))
+    const answer = await api('POST', '/api/shipments', {
+      origin: 'São Paulo',
+      destination: 'Belém',
+      references,
+    })
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { fields: { references: expect.stringContaining('60') as string } },
+    })
+  })
+
   test('with a wrong check digit are refused at their field, with expected and found digit', async () => {
     const references = [
       { kind: 'order', value: 'PED-1' },
