@@ -22,38 +22,40 @@ const CONNECTIONS = 32
 const ROUNDS = 9
 const SECONDS = 2
 const WARM_UP_SECONDS = 3
-/**
- * Aim for the checkpoints per second of accounts with a webhook, divided by those of accounts
- * without a webhook.
- */
-const AIM = { atLeast: 0.7 }
+/** Numbers of endpoints of an account that are compared. */
+const ENDPOINTS = [0, 1, 10]
+/** Aim for the checkpoints per second with one endpoint, divided by those without an endpoint. */
+const RATE_AIM = { atLeast: 0.7 }
+/** Aim for the processor time of a checkpoint with ten endpoints, divided by that with one. */
+const CPU_AIM = { atMost: 1.5 }
 
 /**
- * Measures how much a webhook slows down the writers of checkpoints. Rounds of accounts with a
- * webhook alternate with rounds of accounts without a webhook. Also measures the rate at which the
- * sender empties the queue.
+ * Measures how much endpoints slow down the writers of checkpoints. Rounds of accounts without
+ * endpoints, with one and with ten alternate. Also measures the rate at which the sender empties
+ * the queue.
  */
 export async function measureWebhooks(): Promise<void> {
   const opened = await openSite()
   const site: Site = { ...opened, env: { ...opened.env, WEBHOOK_TARGETS: 'any' } }
   const receiver = await startReceiver()
-  const workers: Writers[] = []
+  const writers: Writers[] = []
   try {
-    const untold = await createFleet(site.services, site.identity, FLEET)
-    const told = await createFleet(site.services, site.identity, FLEET)
-    await addEndpoints(site, told, receiver.url)
+    const fleets = []
+    for (const endpoints of ENDPOINTS) {
+      const fleet = await createFleet(site.services, site.identity, FLEET)
+      await addEndpoints(site, fleet, receiver.url, endpoints)
+      fleets.push(fleet)
+    }
     const server = await startServerProcess(site)
     try {
-      for (const fleet of [untold, told]) workers.push(await startWriters(server.url, fleet))
-      const [without, queued] = workers
-      if (without === undefined || queued === undefined) throw new Error('there are two')
-      await measureCost(site, without, queued)
+      for (const fleet of fleets) writers.push(await startWriters(server.url, fleet))
+      await measureCost(site, server.pid, writers)
       await measureSending(site, server.pid, receiver)
     } finally {
       await server.stop()
     }
   } finally {
-    for (const worker of workers) await worker.stop()
+    for (const worker of writers) await worker.stop()
     await receiver.stop()
     await site.close()
   }
@@ -72,37 +74,59 @@ async function addEndpoints(
   { admin, services }: Site,
   fleet: readonly FleetShipment[],
   url: string,
+  endpoints: number,
 ): Promise<void> {
   const box = secretBox(services.keys, SECRET_PURPOSE)
   for (const account of new Set(fleet.map((shipment) => shipment.account))) {
     await admin.query(
-      `insert into webhook_endpoints (user_id, url, events, form, secret, disabled_at) values ($1, $2, $3, $4, $5, now())`,
-      [account, url, webhookEvents, defaultForm, box.seal(createSecret(), account)],
+      `insert into webhook_endpoints (user_id, name, url, events, form, secret, disabled_at)
+       select $1, 'ERP ' || n, $2, $3, $4, $5, now() from generate_series(1, $6) as n`,
+      [account, url, webhookEvents, defaultForm, box.seal(createSecret(), account), endpoints],
     )
   }
 }
 
-async function measureCost(site: Site, without: Writers, queued: Writers): Promise<void> {
-  const rateOf = async (writers: Writers, seconds: number): Promise<number> => {
+type Cost = { readonly rate: number; readonly cpu: number }
+
+/** Measures each fleet in turn. A ratio compares neighbouring rounds, by processor time. */
+async function measureCost(site: Site, server: number, fleets: readonly Writers[]): Promise<void> {
+  const postmaster = await postmasterOf(site)
+  const cpu = async (): Promise<number> => (await cpuOf(server)) + (await cpuOfFamily(postmaster))
+  const costOf = async (writers: Writers, seconds: number): Promise<Cost> => {
     await queueIsEmpty(site)
+    const before = await cpu()
     const report = await writers.carryOut({ do: 'saturate', connections: CONNECTIONS, seconds })
     if (report.refused > 0) throw new Error(`not 201: ${report.refusals.join('\n')}`)
-    return report.answers / report.seconds
+    // The sequencer's work on the checkpoints is a part of their cost.
+    await queueIsEmpty(site)
+    return { rate: report.answers / report.seconds, cpu: ((await cpu()) - before) / report.answers }
   }
-  for (const writers of [without, queued]) await rateOf(writers, WARM_UP_SECONDS)
-  const rounds: { readonly without: number; readonly queued: number }[] = []
+  for (const writers of fleets) await costOf(writers, WARM_UP_SECONDS)
+  const rounds: Cost[][] = []
   for (let round = 0; round < ROUNDS; round++) {
-    rounds.push({ without: await rateOf(without, SECONDS), queued: await rateOf(queued, SECONDS) })
+    const costs: Cost[] = []
+    for (const writers of fleets) costs.push(await costOf(writers, SECONDS))
+    rounds.push(costs)
   }
-  const ratios = rounds.map((round) => round.queued / round.without)
-  printTable(`Checkpoints per second at ${CONNECTIONS} connections, medians of ${ROUNDS} rounds`, [
-    ['without a webhook', 'queued for one', 'ratio', 'of all rounds'],
-    [
-      figure(median(rounds.map((round) => round.without))),
-      figure(median(rounds.map((round) => round.queued))),
-      ratioAgainst(median(ratios), AIM),
-      `${figure(Math.min(...ratios))} to ${figure(Math.max(...ratios))}`,
-    ],
+  const of = (fleet: number, name: keyof Cost): readonly number[] =>
+    rounds.map((costs) => costs[fleet]?.[name] ?? Number.NaN)
+  const ratios = (fleet: number, name: keyof Cost): readonly number[] => {
+    const against = of(fleet - 1, name)
+    return of(fleet, name).map((value, round) => value / (against[round] ?? Number.NaN))
+  }
+  printTable(`Checkpoints at ${CONNECTIONS} connections, medians of ${ROUNDS} rounds`, [
+    ['endpoints', 'per second', 'ratio', 'processor µs each', 'ratio', 'of all rounds'],
+    ...ENDPOINTS.map((endpoints, fleet) => {
+      const cpuRatios = fleet === 0 ? [] : ratios(fleet, 'cpu')
+      return [
+        String(endpoints),
+        figure(median(of(fleet, 'rate'))),
+        endpoints === 1 ? ratioAgainst(median(ratios(fleet, 'rate')), RATE_AIM) : '',
+        figure(median(of(fleet, 'cpu'))),
+        endpoints === 10 ? ratioAgainst(median(cpuRatios), CPU_AIM) : '',
+        fleet === 0 ? '' : `${figure(Math.min(...cpuRatios))} to ${figure(Math.max(...cpuRatios))}`,
+      ]
+    }),
   ])
 }
 
@@ -123,7 +147,7 @@ async function measureSending(site: Site, server: number, receiver: Receiver): P
   const cpu = (await cpuOf(server)) - before.server
   const postgres = (await cpuOfFamily(postmaster)) - before.postgres
   const gaps = receiver.arrivals.slice(1).map((at, n) => at - (receiver.arrivals[n] ?? at))
-  printTable(`${figure(waiting)} webhooks of ${FLEET.accounts} receivers, sent by one node`, [
+  printTable(`${figure(waiting)} webhooks of ${FLEET.accounts * 11} endpoints, sent by one node`, [
     ['per second', 'server µs each', 'PostgreSQL µs each', 'longest pause, ms'],
     [figure(waiting / seconds), figure(cpu / waiting), figure(postgres / waiting), figure(quantile(gaps, 1))],
   ])
