@@ -1933,14 +1933,14 @@ create table webhook_attempts (
   response_status integer,
   response_headers jsonb,
   response_body text,
+  endpoint_id uuid not null,
   constraint webhook_attempts_pkey PRIMARY KEY (delivery_id, n),
   constraint webhook_attempts_duration_check CHECK ((duration >= 0)),
   constraint webhook_attempts_n_check CHECK ((n > 0)),
   constraint webhook_attempts_response_body_check CHECK ((length(response_body) <= 4096)),
-  constraint webhook_attempts_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES webhook_deliveries(id) ON DELETE CASCADE,
-  constraint webhook_attempts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  constraint webhook_attempts_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES webhook_deliveries(id) ON DELETE CASCADE
 );
-CREATE INDEX webhook_attempts_newest ON public.webhook_attempts USING btree (user_id, started_at DESC) INCLUDE (outcome, duration);
+CREATE INDEX webhook_attempts_newest ON public.webhook_attempts USING btree (endpoint_id, started_at DESC) INCLUDE (outcome, duration);
 alter table webhook_attempts enable row level security;
 alter table webhook_attempts force row level security;
 create policy own on webhook_attempts as permissive for all to lastro_app
@@ -1949,34 +1949,24 @@ grant delete, insert, select on webhook_attempts to lastro_app;
 
 create table webhook_deliveries (
   id uuid default gen_random_uuid() not null,
-  "position" bigint generated always as identity not null,
+  "position" bigint not null,
   endpoint_id uuid not null,
   user_id uuid not null,
   ordering_key uuid not null,
-  shipment_id uuid,
-  tracking_id text not null,
-  event_id uuid,
-  event text not null,
   is_test boolean default false not null,
-  facts jsonb not null,
   form jsonb not null,
   state text default 'waiting'::text not null,
   tries integer default 0 not null,
-  created_at timestamp(3) with time zone default clock_timestamp() not null,
   finished_at timestamp(3) with time zone,
   constraint webhook_deliveries_pkey PRIMARY KEY (id),
   constraint webhook_deliveries_check CHECK (((state = 'waiting'::text) = (finished_at IS NULL))),
   constraint webhook_deliveries_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text, 'cancelled'::text]))),
-  constraint webhook_deliveries_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoints(id) ON DELETE CASCADE,
-  constraint webhook_deliveries_shipment_id_fkey FOREIGN KEY (shipment_id) REFERENCES shipments(id),
-  constraint webhook_deliveries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  constraint webhook_deliveries_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoints(id) ON DELETE CASCADE
 );
-CREATE INDEX webhook_deliveries_failed ON public.webhook_deliveries USING btree (user_id, "position") WHERE ((state = 'failed'::text) AND (NOT is_test));
+CREATE INDEX webhook_deliveries_failed ON public.webhook_deliveries USING btree (endpoint_id, "position") WHERE ((state = 'failed'::text) AND (NOT is_test));
 CREATE INDEX webhook_deliveries_finished ON public.webhook_deliveries USING btree (finished_at) WHERE (finished_at IS NOT NULL);
-CREATE UNIQUE INDEX webhook_deliveries_newest ON public.webhook_deliveries USING btree (user_id, "position" DESC);
-CREATE INDEX webhook_deliveries_of_shipment ON public.webhook_deliveries USING btree (shipment_id);
+CREATE UNIQUE INDEX webhook_deliveries_newest ON public.webhook_deliveries USING btree (endpoint_id, "position" DESC);
 CREATE INDEX webhook_deliveries_waiting ON public.webhook_deliveries USING btree (endpoint_id, ordering_key, "position") WHERE (state = 'waiting'::text);
-CREATE INDEX webhook_deliveries_waiting_since ON public.webhook_deliveries USING btree (endpoint_id, created_at) WHERE (state = 'waiting'::text);
 alter table webhook_deliveries enable row level security;
 alter table webhook_deliveries force row level security;
 create policy across on webhook_deliveries as permissive for all to lastro_definer
@@ -1990,7 +1980,7 @@ grant update (state, tries, finished_at) on webhook_deliveries to lastro_app;
 create table webhook_endpoints (
   id uuid default gen_random_uuid() not null,
   user_id uuid not null,
-  url text,
+  url text not null,
   events text[] not null,
   form jsonb not null,
   secret bytea not null,
@@ -2003,12 +1993,16 @@ create table webhook_endpoints (
   updated_at timestamp(3) with time zone default now() not null,
   rotations uuid[] default '{}'::uuid[] not null,
   made_by uuid,
+  name text not null,
+  is_on boolean default true not null,
+  deleted_at timestamp(3) with time zone,
   constraint webhook_endpoints_pkey PRIMARY KEY (id),
-  constraint webhook_endpoints_user_id_key UNIQUE (user_id),
   constraint webhook_endpoints_check CHECK ((num_nulls(previous_secret, previous_until) = ANY (ARRAY[0, 2]))),
+  constraint webhook_endpoints_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
   constraint webhook_endpoints_url_check CHECK (((length(url) >= 1) AND (length(url) <= 2000))),
   constraint webhook_endpoints_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+CREATE INDEX webhook_endpoints_of_account ON public.webhook_endpoints USING btree (user_id);
 alter table webhook_endpoints enable row level security;
 alter table webhook_endpoints force row level security;
 create policy across on webhook_endpoints as permissive for select to lastro_definer
@@ -2017,7 +2011,33 @@ create policy own on webhook_endpoints as permissive for all to lastro_app
   using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
 grant delete, insert, select on webhook_endpoints to lastro_app;
 grant select on webhook_endpoints to lastro_definer;
-grant update (url, events, form, secret, previous_secret, previous_until, failing_since, failures, disabled_at, updated_at, rotations, made_by) on webhook_endpoints to lastro_app;
+grant update (url, events, form, secret, previous_secret, previous_until, failing_since, failures, disabled_at, updated_at, rotations, made_by, name, is_on, deleted_at) on webhook_endpoints to lastro_app;
+
+create table webhook_messages (
+  "position" bigint generated always as identity not null,
+  user_id uuid not null,
+  shipment_id uuid,
+  tracking_id text not null,
+  event_id uuid,
+  event text not null,
+  is_test boolean default false not null,
+  facts jsonb not null,
+  created_at timestamp(3) with time zone default clock_timestamp() not null,
+  constraint webhook_messages_pkey PRIMARY KEY ("position"),
+  constraint webhook_messages_shipment_id_fkey FOREIGN KEY (shipment_id) REFERENCES shipments(id),
+  constraint webhook_messages_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX webhook_messages_created ON public.webhook_messages USING brin (created_at);
+CREATE INDEX webhook_messages_of_account ON public.webhook_messages USING btree (user_id, "position");
+CREATE INDEX webhook_messages_of_shipment ON public.webhook_messages USING btree (shipment_id);
+alter table webhook_messages enable row level security;
+alter table webhook_messages force row level security;
+create policy across on webhook_messages as permissive for all to lastro_definer
+  using (true);
+create policy own on webhook_messages as permissive for all to lastro_app
+  using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
+grant delete, insert, select on webhook_messages to lastro_app;
+grant delete, select on webhook_messages to lastro_definer;
 
 create table webhook_ordering_keys (
   endpoint_id uuid not null,
@@ -2029,12 +2049,10 @@ create table webhook_ordering_keys (
   lease_until timestamp(3) with time zone,
   constraint webhook_ordering_keys_pkey PRIMARY KEY (endpoint_id, ordering_key),
   constraint webhook_ordering_keys_check CHECK ((num_nulls(lease, lease_until) = ANY (ARRAY[0, 2]))),
-  constraint webhook_ordering_keys_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoints(id) ON DELETE CASCADE,
-  constraint webhook_ordering_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  constraint webhook_ordering_keys_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoints(id) ON DELETE CASCADE
 );
 CREATE INDEX webhook_ordering_keys_due ON public.webhook_ordering_keys USING btree (endpoint_id, is_test, due_at);
 CREATE INDEX webhook_ordering_keys_leased ON public.webhook_ordering_keys USING btree (endpoint_id) WHERE (lease_until IS NOT NULL);
-CREATE INDEX webhook_ordering_keys_of_account ON public.webhook_ordering_keys USING btree (user_id);
 alter table webhook_ordering_keys enable row level security;
 alter table webhook_ordering_keys force row level security;
 create policy across on webhook_ordering_keys as permissive for all to lastro_definer
@@ -2453,11 +2471,10 @@ AS $function$
       select l.endpoint_id from webhook_ordering_keys l where l.endpoint_id > k.id order by l.endpoint_id limit 1
     ) from known k where k.id is not null
   ), open as (
-    select w.id, w.disabled_at is null as is_on, w.failing_since is not null as is_failing, (
+    select w.id, w.is_on and w.disabled_at is null as is_on, w.failing_since is not null as is_failing, (
       select count(*) from webhook_ordering_keys b where b.endpoint_id = w.id and b.lease_until > clock_timestamp()
     ) as busy
     from known k join webhook_endpoints w on w.id = k.id
-    where w.url is not null
   ), due as (
     select d.endpoint_id, d.ordering_key, o.is_failing, d.due_at,
       o.busy + row_number() over (partition by d.endpoint_id order by d.is_test desc, d.due_at) as turn
@@ -2492,7 +2509,7 @@ AS $function$
   )
   select t.endpoint_id, t.ordering_key, x.id, x.user_id, w.url, w.secret,
     case when w.previous_until > clock_timestamp() then w.previous_secret end,
-    x.event, x.facts, x.form, x.is_test, x.tries, t.is_failing
+    m.event, m.facts, x.form, x.is_test, x.tries, t.is_failing
   from taken t
   join webhook_endpoints w on w.id = t.endpoint_id
   cross join lateral (
@@ -2500,6 +2517,7 @@ AS $function$
     where y.endpoint_id = t.endpoint_id and y.ordering_key = t.ordering_key and y.state = 'waiting'
     order by y.position limit 1
   ) x
+  join webhook_messages m on m.position = x.position
 $function$;
 alter function claim_webhooks(uuid,integer,integer,integer,integer) owner to lastro_definer;
 grant execute on function claim_webhooks(uuid,integer,integer,integer,integer) to lastro_app;
@@ -2895,6 +2913,11 @@ CREATE OR REPLACE FUNCTION public.delete_old_webhooks()
 BEGIN ATOMIC
  DELETE FROM webhook_deliveries
    WHERE (webhook_deliveries.finished_at < (now() - '30 days'::interval));
+ DELETE FROM webhook_messages m
+   WHERE ((m.created_at < (now() - '30 days'::interval)) AND (NOT (EXISTS ( SELECT
+            FROM (webhook_endpoints w
+              JOIN webhook_deliveries d ON (((d.endpoint_id = w.id) AND (d."position" = m."position"))))
+           WHERE (w.user_id = m.user_id)))));
 END;
 alter function delete_old_webhooks() owner to lastro_definer;
 grant execute on function delete_old_webhooks() to lastro_app;
@@ -4189,13 +4212,14 @@ BEGIN ATOMIC
     FROM (( VALUES ('active'::text), ('failing'::text), ('suspended'::text)) s(state)
       LEFT JOIN LATERAL ( SELECT e.id,
              d.waiting,
-             d.oldest
-            FROM (webhook_endpoints e
+             m.created_at AS oldest
+            FROM ((webhook_endpoints e
               CROSS JOIN LATERAL ( SELECT count(*) AS waiting,
-                     min(y.created_at) AS oldest
+                     min(y."position") AS first
                     FROM webhook_deliveries y
                    WHERE ((y.endpoint_id = e.id) AND (y.state = 'waiting'::text))) d)
-           WHERE ((e.url IS NOT NULL) AND (s.state =
+              LEFT JOIN webhook_messages m ON ((m."position" = d.first)))
+           WHERE (e.is_on AND (s.state =
                  CASE
                      WHEN (e.disabled_at IS NOT NULL) THEN 'suspended'::text
                      WHEN (e.failing_since IS NOT NULL) THEN 'failing'::text

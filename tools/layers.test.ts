@@ -63,7 +63,7 @@ const importsOfFeature: Readonly<Record<string, readonly string[]>> = {
   'api-keys': ['auth', 'reference-lists'],
   companies: ['auth'],
   'one-record': ['milestones'],
-  webhooks: ['notices'],
+  webhooks: ['notices', 'reference-lists'],
 }
 
 const IMPORT =

@@ -387,46 +387,54 @@ export class Lastro {
     zpl: (body: Sent<'labelsZpl'>) => this.#text('POST', '/api/labels/zpl', { body }),
   }
 
-  /** Settings and deliveries of the account's webhook. */
-  readonly webhook = {
-    get: () => this.#call<'getWebhook'>('GET', '/api/webhook'),
-    /** Saves the settings. A null `url` switches the webhook off and deletes queued deliveries. */
-    save: (body: Sent<'saveWebhook'>, options?: CallOptions) =>
-      this.#call<'saveWebhook'>('PUT', '/api/webhook', { body }, options),
-    /** Resumes deliveries to a suspended address. */
-    enable: (options?: CallOptions) =>
-      this.#call<'enableWebhook'>('POST', '/api/webhook/enable', { body: {} }, options),
+  /** Webhook endpoints, at most ten. The first argument of a call is the id of an endpoint. */
+  readonly webhooks = {
+    list: () => this.#call<'listWebhooks'>('GET', '/api/webhooks'),
+    /** Creates an endpoint, by default for all events. */
+    create: (body: Sent<'createWebhook'>, options?: CallOptions) =>
+      this.#call<'createWebhook'>('POST', '/api/webhooks', { body }, options),
+    get: (id: string) => this.#call<'getWebhook'>('GET', at`/api/webhooks/${id}`),
+    /** Replaces the settings. `is_on: false` switches the endpoint off and drops what waits. */
+    save: (id: string, body: Sent<'saveWebhook'>, options?: CallOptions) =>
+      this.#call<'saveWebhook'>('PUT', at`/api/webhooks/${id}`, { body }, options),
+    /** Deletes an endpoint with its secret and log. */
+    delete: (id: string, options?: CallOptions) =>
+      this.#call<'deleteWebhook'>('DELETE', at`/api/webhooks/${id}`, {}, options),
+    /** Resumes deliveries to a suspended endpoint. */
+    enable: (id: string, options?: CallOptions) =>
+      this.#call<'enableWebhook'>('POST', at`/api/webhooks/${id}/enable`, { body: {} }, options),
     /** Returns the secret for `verifyWebhook`; needs a key with write scope. */
-    secret: () => this.#call<'getWebhookSecret'>('GET', '/api/webhook/secret'),
+    secret: (id: string) => this.#call<'getWebhookSecret'>('GET', at`/api/webhooks/${id}/secret`),
     /** Creates a new secret, which `secret` returns; the previous one also signs for 24 hours. */
-    rotateSecret: (options?: CallOptions) =>
-      this.#call<'rotateWebhookSecret'>('POST', '/api/webhook/secret', { body: {} }, options),
-    preview: (query: Asked<'previewWebhook'> = {}) =>
-      this.#call<'previewWebhook'>('GET', '/api/webhook/preview', { query }),
+    rotateSecret: (id: string, options?: CallOptions) =>
+      this.#call<'rotateWebhookSecret'>('POST', at`/api/webhooks/${id}/secret`, { body: {} }, options),
+    preview: (id: string, query: Asked<'previewWebhook'> = {}) =>
+      this.#call<'previewWebhook'>('GET', at`/api/webhooks/${id}/preview`, { query }),
     /** Sends a test call in the same way as every webhook call. */
-    test: (options?: CallOptions) =>
-      this.#call<'testWebhook'>('POST', '/api/webhook/test', { body: {} }, options),
+    test: (id: string, options?: CallOptions) =>
+      this.#call<'testWebhook'>('POST', at`/api/webhooks/${id}/test`, { body: {} }, options),
     /** Returns one page of deliveries, newest first. */
-    deliveriesPage: (query: Asked<'listDeliveries'> = {}) =>
-      this.#page<ItemOf<'listDeliveries'>>('/api/webhook/deliveries', query),
+    deliveriesPage: (id: string, query: Asked<'listDeliveries'> = {}) =>
+      this.#page<ItemOf<'listDeliveries'>>(at`/api/webhooks/${id}/deliveries`, query),
     /** Iterates over all deliveries, and loads pages on demand. */
-    deliveries: (query: Asked<'listDeliveries'> = {}) =>
-      this.#all<ItemOf<'listDeliveries'>>('/api/webhook/deliveries', query),
+    deliveries: (id: string, query: Asked<'listDeliveries'> = {}) =>
+      this.#all<ItemOf<'listDeliveries'>>(at`/api/webhooks/${id}/deliveries`, query),
     /** Returns a delivery with its requests and answers. */
-    delivery: (id: string) => this.#call<'getDelivery'>('GET', at`/api/webhook/deliveries/${id}`),
-    redeliver: (id: string, options?: CallOptions) =>
+    delivery: (id: string, deliveryId: string) =>
+      this.#call<'getDelivery'>('GET', at`/api/webhooks/${id}/deliveries/${deliveryId}`),
+    redeliver: (id: string, deliveryId: string, options?: CallOptions) =>
       this.#call<'redeliverWebhook'>(
         'POST',
-        at`/api/webhook/deliveries/${id}/redeliver`,
+        at`/api/webhooks/${id}/deliveries/${deliveryId}/redeliver`,
         { body: {} },
         options,
       ),
-    /** Queues up to 1,000 failed deliveries again. */
-    redeliverFailed: (options?: CallOptions) =>
-      this.#call<'redeliverFailed'>('POST', '/api/webhook/redeliveries', { body: {} }, options),
+    /** Queues up to 1,000 failed deliveries again, of the span `from` to `to` or of all time. */
+    redeliverFailed: (id: string, body: Sent<'redeliverFailed'> = {}, options?: CallOptions) =>
+      this.#call<'redeliverFailed'>('POST', at`/api/webhooks/${id}/redeliveries`, { body }, options),
     /** Returns the delivery attempts as a CSV file. */
-    exportCsv: (query: Asked<'exportDeliveries'> = {}) =>
-      this.#bytes('GET', '/api/webhook/deliveries/export.csv', { query }),
+    exportCsv: (id: string, query: Asked<'exportDeliveries'> = {}) =>
+      this.#bytes('GET', at`/api/webhooks/${id}/deliveries/export.csv`, { query }),
   }
 
   /** Returns figures, the newest shipments, and shipments that need attention. */

@@ -938,7 +938,10 @@ export type Warehouse = {
 }
 
 export type Webhook = {
-  url: string | null
+  id: string
+  name: string
+  url: string
+  is_url_repeated: boolean
   events: readonly (
     | 'shipment.created'
     | 'shipment.updated'
@@ -957,17 +960,21 @@ export type Webhook = {
     shape: 'nested' | 'flat'
     fields: { tracking_id: string; status: string; location: string; timestamp: string }
   }
+  is_on: boolean
   status: 'inactive' | 'active' | 'disabled'
   failing_since: string | null
   disabled_at: string | null
   previous_until: string | null
-  has_secret: boolean
   made_by: { id: string; name: string | null; number: number | null; left_at: string | null } | null
+  created_at: string
+  updated_at: string
   statistics: {
     calls: number
     taken: number
     median: number | null
     p95: number | null
+    day_calls: number
+    day_taken: number
     waiting: number
     failed: number
   }
@@ -2051,9 +2058,38 @@ export type Operations = {
     body: { id?: string; name: string; address_id: string; is_active?: boolean }
     data: Warehouse
   }
+  createWebhook: {
+    query: Record<string, never>
+    body: {
+      id?: string
+      name: string
+      url: string
+      events?: readonly (
+        | 'shipment.created'
+        | 'shipment.updated'
+        | 'checkpoint.created'
+        | 'shipment.delivered'
+        | 'checkpoint.corrected'
+        | 'checkpoint.annulled'
+        | 'annex.added'
+        | 'shipment.cancelled'
+        | 'shipment.returned'
+        | 'delivery.attempted'
+        | 'notice.created'
+        | 'integrity.violated'
+      )[]
+      form?: {
+        shape: 'nested' | 'flat'
+        fields: { tracking_id: string; status: string; location: string; timestamp: string }
+      }
+      is_on?: boolean
+    }
+    data: Webhook
+  }
   deleteAddress: { query: Record<string, never>; body: undefined; data: { id: string } }
   deleteDeviceCertificate: { query: Record<string, never>; body: undefined; data: { id: string } }
   deleteImport: { query: Record<string, never>; body: undefined; data: { id: string } }
+  deleteWebhook: { query: Record<string, never>; body: undefined; data: Webhook }
   deliveryPdf: { query: Record<string, never>; body: undefined; data: string }
   drawLabels: {
     query: Record<string, never>
@@ -2690,6 +2726,7 @@ export type Operations = {
   }
   listStatuses: { query: Record<string, never>; body: undefined; data: readonly Status[] }
   listWarehouses: { query: Record<string, never>; body: undefined; data: readonly Warehouse[] }
+  listWebhooks: { query: Record<string, never>; body: undefined; data: readonly Webhook[] }
   orderCustomFields: {
     query: Record<string, never>
     body: { ids: readonly string[] }
@@ -2726,7 +2763,11 @@ export type Operations = {
     body: undefined
     data: { sha256: string; type: string; width: number | null; height: number | null; bytes: number }
   }
-  redeliverFailed: { query: Record<string, never>; body: Record<string, never>; data: { queued: number } }
+  redeliverFailed: {
+    query: Record<string, never>
+    body: { from?: string; to?: string }
+    data: { queued: number }
+  }
   redeliverWebhook: { query: Record<string, never>; body: Record<string, never>; data: WebhookDelivery }
   removeConditionRange: { query: Record<string, never>; body: undefined; data: { id: string } }
   removeCustomField: { query: Record<string, never>; body: undefined; data: CustomField }
@@ -2747,7 +2788,8 @@ export type Operations = {
   saveWebhook: {
     query: Record<string, never>
     body: {
-      url: string | null
+      name: string
+      url: string
       events: readonly (
         | 'shipment.created'
         | 'shipment.updated'
@@ -2766,6 +2808,7 @@ export type Operations = {
         shape: 'nested' | 'flat'
         fields: { tracking_id: string; status: string; location: string; timestamp: string }
       }
+      is_on?: boolean
     }
     data: Webhook
   }

@@ -436,53 +436,71 @@ class Lastro:
     ) -> types.RemoveConditionRangeAnswer:
         return self._call("DELETE", f"/api/condition-ranges/{_quoted(id)}", None, idempotency_key, if_match)
 
-    # Webhook
+    # Webhooks
 
-    def get_webhook(self) -> types.Webhook:
-        """Where and of what the account is told, and how that went."""
-        return self._call("GET", "/api/webhook")
+    def list_webhooks(self) -> List[types.Webhook]:
+        """The endpoints of the account, at most ten, and how deliveries go."""
+        return self._call("GET", "/api/webhooks")
 
-    def save_webhook(self, *, idempotency_key: Key = None, **fields: Unpack[types.SaveWebhookBody]) -> types.Webhook:
-        """A `url` of None tells nobody, and drops what waits."""
-        return self._call("PUT", "/api/webhook", fields, idempotency_key)
+    def create_webhook(self, *, idempotency_key: Key = None, **fields: Unpack[types.CreateWebhookBody]) -> types.Webhook:
+        """Creates an endpoint, by default for all events."""
+        return self._call("POST", "/api/webhooks", fields, idempotency_key)
 
-    def enable_webhook(self, *, idempotency_key: Key = None) -> types.Webhook:
-        """Sends again to an address that was given up."""
-        return self._call("POST", "/api/webhook/enable", {}, idempotency_key)
+    def get_webhook(self, id: str) -> types.Webhook:
+        return self._call("GET", f"/api/webhooks/{_quoted(id)}")
 
-    def get_webhook_secret(self) -> types.GetWebhookSecretAnswer:
+    def save_webhook(
+        self, id: str, *, idempotency_key: Key = None, if_match: Tag = None, **fields: Unpack[types.SaveWebhookBody]
+    ) -> types.Webhook:
+        """Replaces the settings. `is_on=False` switches the endpoint off, and drops what waits."""
+        return self._call("PUT", f"/api/webhooks/{_quoted(id)}", fields, idempotency_key, if_match)
+
+    def delete_webhook(self, id: str, *, idempotency_key: Key = None, if_match: Tag = None) -> types.Webhook:
+        """Deletes an endpoint with its secret and log."""
+        return self._call("DELETE", f"/api/webhooks/{_quoted(id)}", None, idempotency_key, if_match)
+
+    def enable_webhook(self, id: str, *, idempotency_key: Key = None) -> types.Webhook:
+        """Sends again to an endpoint that was suspended."""
+        return self._call("POST", f"/api/webhooks/{_quoted(id)}/enable", {}, idempotency_key)
+
+    def get_webhook_secret(self, id: str) -> types.GetWebhookSecretAnswer:
         """For `verify_webhook`; takes a key that may write."""
-        return self._call("GET", "/api/webhook/secret")
+        return self._call("GET", f"/api/webhooks/{_quoted(id)}/secret")
 
-    def rotate_webhook_secret(self, *, idempotency_key: Key = None) -> types.RotateWebhookSecretAnswer:
+    def rotate_webhook_secret(self, id: str, *, idempotency_key: Key = None) -> types.RotateWebhookSecretAnswer:
         """Makes a new secret, which `get_webhook_secret` reads; for 24 hours the one before signs too."""
-        return self._call("POST", "/api/webhook/secret", {}, idempotency_key)
+        return self._call("POST", f"/api/webhooks/{_quoted(id)}/secret", {}, idempotency_key)
 
-    def preview_webhook(self, **query: Unpack[types.PreviewWebhookQuery]) -> types.PreviewWebhookAnswer:
-        return self._call("GET", "/api/webhook/preview" + _search(query))
+    def preview_webhook(self, id: str, **query: Unpack[types.PreviewWebhookQuery]) -> types.PreviewWebhookAnswer:
+        return self._call("GET", f"/api/webhooks/{_quoted(id)}/preview{_search(query)}")
 
-    def test_webhook(self, *, idempotency_key: Key = None) -> types.WebhookDelivery:
+    def test_webhook(self, id: str, *, idempotency_key: Key = None) -> types.WebhookDelivery:
         """Sends a test call the way all webhooks go."""
-        return self._call("POST", "/api/webhook/test", {}, idempotency_key)
+        return self._call("POST", f"/api/webhooks/{_quoted(id)}/test", {}, idempotency_key)
 
-    def webhook_deliveries(self, **query: Unpack[types.ListDeliveriesQuery]) -> Iterator[types.WebhookDelivery]:
+    def webhook_deliveries(
+        self, id: str, **query: Unpack[types.ListDeliveriesQuery]
+    ) -> Iterator[types.WebhookDelivery]:
         """What was or is to be sent, newest first, page by page as it is read."""
-        return self._pages("/api/webhook/deliveries", query)
+        return self._pages(f"/api/webhooks/{_quoted(id)}/deliveries", query)
 
-    def get_webhook_delivery(self, id: str) -> types.GetDeliveryAnswer:
+    def get_webhook_delivery(self, id: str, delivery_id: str) -> types.GetDeliveryAnswer:
         """With what was sent and answered."""
-        return self._call("GET", f"/api/webhook/deliveries/{_quoted(id)}")
+        return self._call("GET", f"/api/webhooks/{_quoted(id)}/deliveries/{_quoted(delivery_id)}")
 
-    def redeliver_webhook(self, id: str, *, idempotency_key: Key = None) -> types.WebhookDelivery:
-        return self._call("POST", f"/api/webhook/deliveries/{_quoted(id)}/redeliver", {}, idempotency_key)
+    def redeliver_webhook(self, id: str, delivery_id: str, *, idempotency_key: Key = None) -> types.WebhookDelivery:
+        path = f"/api/webhooks/{_quoted(id)}/deliveries/{_quoted(delivery_id)}/redeliver"
+        return self._call("POST", path, {}, idempotency_key)
 
-    def redeliver_failed_webhooks(self, *, idempotency_key: Key = None) -> types.RedeliverFailedAnswer:
-        """Sends again what was given up, 1,000 at a time."""
-        return self._call("POST", "/api/webhook/redeliveries", {}, idempotency_key)
+    def redeliver_failed_webhooks(
+        self, id: str, *, idempotency_key: Key = None, **span: Unpack[types.RedeliverFailedBody]
+    ) -> types.RedeliverFailedAnswer:
+        """Sends again what failed, 1,000 at a time. `from` and `to` limit the time: `**{"from": "2026-11-22T00:00:00Z"}`."""
+        return self._call("POST", f"/api/webhooks/{_quoted(id)}/redeliveries", span, idempotency_key)
 
-    def export_webhook_deliveries(self, **query: Unpack[types.ExportDeliveriesQuery]) -> bytes:
+    def export_webhook_deliveries(self, id: str, **query: Unpack[types.ExportDeliveriesQuery]) -> bytes:
         """The attempts as a CSV file."""
-        return self._send("GET", "/api/webhook/deliveries/export.csv" + _search(query))
+        return self._send("GET", f"/api/webhooks/{_quoted(id)}/deliveries/export.csv{_search(query)}")
 
     # Labels
 

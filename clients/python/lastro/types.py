@@ -959,20 +959,27 @@ class WebhookStatistics(TypedDict):
     taken: float
     median: Optional[float]
     p95: Optional[float]
+    day_calls: float
+    day_taken: float
     waiting: float
     failed: float
 
 
 class Webhook(TypedDict):
-    url: Optional[str]
+    id: str
+    name: str
+    url: str
+    is_url_repeated: bool
     events: List[Literal["shipment.created", "shipment.updated", "checkpoint.created", "shipment.delivered", "checkpoint.corrected", "checkpoint.annulled", "annex.added", "shipment.cancelled", "shipment.returned", "delivery.attempted", "notice.created", "integrity.violated"]]
     form: WebhookForm
+    is_on: bool
     status: Literal["inactive", "active", "disabled"]
     failing_since: Optional[str]
     disabled_at: Optional[str]
     previous_until: Optional[str]
-    has_secret: bool
     made_by: Optional[WebhookMadeBy1]
+    created_at: str
+    updated_at: str
     statistics: WebhookStatistics
 
 
@@ -1543,6 +1550,30 @@ class CreateWarehouseBody(_CreateWarehouseBody, total=False):
     is_active: bool
 
 
+class CreateWebhookBodyFormFields(TypedDict):
+    tracking_id: str
+    status: str
+    location: str
+    timestamp: str
+
+
+class CreateWebhookBodyForm(TypedDict):
+    shape: Literal["nested", "flat"]
+    fields: CreateWebhookBodyFormFields
+
+
+class _CreateWebhookBody(TypedDict):
+    name: str
+    url: str
+
+
+class CreateWebhookBody(_CreateWebhookBody, total=False):
+    id: str
+    events: List[Literal["shipment.created", "shipment.updated", "checkpoint.created", "shipment.delivered", "checkpoint.corrected", "checkpoint.annulled", "annex.added", "shipment.cancelled", "shipment.returned", "delivery.attempted", "notice.created", "integrity.violated"]]
+    form: CreateWebhookBodyForm
+    is_on: bool
+
+
 class DeleteAddressAnswer(TypedDict):
     id: str
 
@@ -2059,6 +2090,9 @@ class PutMediaAnswer(TypedDict):
     bytes: float
 
 
+RedeliverFailedBody = TypedDict("RedeliverFailedBody", {"from": "str", "to": "str"}, total=False)
+
+
 class RedeliverFailedAnswer(TypedDict):
     queued: float
 
@@ -2087,10 +2121,15 @@ class SaveWebhookBodyForm(TypedDict):
     fields: SaveWebhookBodyFormFields
 
 
-class SaveWebhookBody(TypedDict):
-    url: Optional[str]
+class _SaveWebhookBody(TypedDict):
+    name: str
+    url: str
     events: List[Literal["shipment.created", "shipment.updated", "checkpoint.created", "shipment.delivered", "checkpoint.corrected", "checkpoint.annulled", "annex.added", "shipment.cancelled", "shipment.returned", "delivery.attempted", "notice.created", "integrity.violated"]]
     form: SaveWebhookBodyForm
+
+
+class SaveWebhookBody(_SaveWebhookBody, total=False):
+    is_on: bool
 
 
 class SendFsuBody(TypedDict):
@@ -2860,6 +2899,8 @@ CreateShipmentAnswer = Shipment
 CreateShipmentsAnswer = List[CreateShipmentsAnswerItem]
 CreateStatusAnswer = Status
 CreateWarehouseAnswer = Warehouse
+CreateWebhookAnswer = Webhook
+DeleteWebhookAnswer = Webhook
 DrawLabelsAnswer = List[DrawLabelsAnswerItem]
 EnableWebhookAnswer = Webhook
 EndMonitoringAnswer = Monitoring
@@ -2886,6 +2927,7 @@ ListImportsAnswer = List[Import]
 ListShipmentsAnswer = List[Shipment]
 ListStatusesAnswer = List[Status]
 ListWarehousesAnswer = List[Warehouse]
+ListWebhooksAnswer = List[Webhook]
 OrderCustomFieldsAnswer = List[CustomField]
 OrderStatusesAnswer = List[Status]
 OrderWarehousesAnswer = List[Warehouse]

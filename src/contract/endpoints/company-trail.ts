@@ -33,7 +33,13 @@ export const trailKinds = {
     'public_page_shown',
   ],
   keys: ['api_key_made', 'api_key_changed', 'api_key_shown', 'api_key_rotated', 'api_key_revoked'],
-  webhooks: ['webhook_changed', 'webhook_secret_read', 'webhook_secret_rotated'],
+  webhooks: [
+    'webhook_created',
+    'webhook_changed',
+    'webhook_deleted',
+    'webhook_secret_read',
+    'webhook_secret_rotated',
+  ],
 } as const satisfies Readonly<Record<string, readonly AuditEvent[]>>
 export type TrailKind = keyof typeof trailKinds
 export const trailKindNames = [

@@ -87,8 +87,8 @@ export const getMemberAccess = endpoint({
   method: 'GET',
   path: '/api/company/members/{id}/access',
   summary: {
-    en: 'Names the valid API keys, and the webhook, whose secrets a member may have',
-    pt: 'Cita as chaves de API válidas, e o webhook, cujos segredos um membro pode ter',
+    en: 'Names the valid API keys and the webhook endpoints whose secrets a member may have',
+    pt: 'Cita as chaves de API válidas e os endereços de webhook cujos segredos um membro pode ter',
   },
   details: {
     pt: 'Essas chaves continuam valendo quando o membro sai ou perde o papel. Uma chave ou um segredo que outra pessoa trocou depois não aparece.',
@@ -99,8 +99,8 @@ export const getMemberAccess = endpoint({
   data: z.object({
     /** Valid API keys that the member made, read or rotated. */
     keys: z.array(z.object({ id: z.string(), name: z.string() })),
-    /** True if the member set up the webhook, or read or rotated its current secret. */
-    webhook: z.boolean(),
+    /** Webhook endpoints that the member created, or whose secret the member read or rotated. */
+    webhooks: z.array(z.object({ id: z.string(), name: z.string() })),
   }),
   errors: ['not_a_company', 'not_found'],
 })

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { webhookEvents } from '#domain/webhooks/webhook-event.ts'
 import { endpoint, type DataOf } from '../schema/endpoint.ts'
-import { text, time, uuid } from '../schema/fields.ts'
+import { instant, text, time, uuid } from '../schema/fields.ts'
 import { writtenNumber } from '../schema/numbers.ts'
+import type { FieldProblem } from '../schema/field-problem.ts'
+import { entryParams } from '../schema/reference-list.ts'
 
 const event = z.enum(webhookEvents, 'invalid_choice')
 
@@ -59,17 +61,18 @@ export const LOG_PAGE = 10
 
 export const listDeliveries = endpoint({
   method: 'GET',
-  path: '/api/webhook/deliveries',
+  path: '/api/webhooks/{id}/deliveries',
   summary: {
-    en: 'Webhooks that were or are to be sent, newest first',
-    pt: 'Os webhooks enviados e por enviar, os mais novos primeiro',
+    en: 'Lists the webhooks that were or are to be sent to an endpoint, newest first',
+    pt: 'Lista os webhooks enviados e por enviar a um endereço, os mais novos primeiro',
   },
   details: {
-    pt: 'Uma entrada por mensagem e receptor. Filtre por estado, evento ou remessa para achar o que falhou.',
-    en: 'One entry per message and receiver. Filter by state, event or shipment to find what failed.',
+    pt: 'Uma entrada por mensagem. Filtre por estado, evento ou remessa para achar o que falhou.',
+    en: 'One entry per message. Filter by state, event or shipment to find what failed.',
   },
   needs: 'webhooks.manage',
   scope: 'webhooks:read',
+  params: entryParams,
   query: z.strictObject({
     ...deliveryFilter,
     limit: z._default(writtenNumber(1, 100), LOG_PAGE),
@@ -77,12 +80,13 @@ export const listDeliveries = endpoint({
   }),
   data: z.array(delivery),
   beside: { next_cursor: z.nullable(z.string()) },
+  errors: ['not_found'],
 })
 
 /** The body of the response is the CSV file, without the usual JSON envelope. */
 export const exportDeliveries = endpoint({
   method: 'GET',
-  path: '/api/webhook/deliveries/export.csv',
+  path: '/api/webhooks/{id}/deliveries/export.csv',
   summary: {
     en: 'Exports the attempts of the listed webhooks as a CSV file, newest first',
     pt: 'As tentativas dos webhooks da lista em um arquivo CSV, as mais novas primeiro',
@@ -93,18 +97,20 @@ export const exportDeliveries = endpoint({
   },
   needs: 'webhooks.manage',
   scope: 'webhooks:read',
+  params: entryParams,
   query: z.strictObject(deliveryFilter),
   data: z.string(),
   media: ['text/csv'],
+  errors: ['not_found'],
 })
 
-const deliveryParams = z.object({ id: uuid })
+const deliveryParams = z.extend(entryParams, { delivery_id: uuid })
 
 const headers = z.record(z.string(), z.string())
 
 export const getDelivery = endpoint({
   method: 'GET',
-  path: '/api/webhook/deliveries/{id}',
+  path: '/api/webhooks/{id}/deliveries/{delivery_id}',
   summary: {
     en: 'Returns a webhook with its requests and answers, newest first, 50 at most',
     pt: 'Um webhook com o que foi enviado e respondido, até 50 tentativas, a mais nova primeiro',
@@ -139,7 +145,7 @@ export type DeliveryDetail = DataOf<typeof getDelivery>
 
 export const redeliverWebhook = endpoint({
   method: 'POST',
-  path: '/api/webhook/deliveries/{id}/redeliver',
+  path: '/api/webhooks/{id}/deliveries/{delivery_id}/redeliver',
   summary: {
     en: 'Sends a webhook again: the same message, before those of its shipment that wait',
     pt: 'Envia um webhook de novo: a mesma mensagem, antes das da mesma remessa que esperam',
@@ -153,33 +159,49 @@ export const redeliverWebhook = endpoint({
   params: deliveryParams,
   body: z.strictObject({}),
   data: delivery,
-  errors: ['not_found', 'webhook_url_required'],
+  errors: ['not_found', 'webhook_off'],
+})
+
+type Span = { readonly from?: string | undefined; readonly to?: string | undefined }
+
+const isSpan = z.check<Span>(({ value: { from, to }, issues }) => {
+  if (from === undefined || to === undefined || from < to) return
+  const message: FieldProblem = 'ends_before_start'
+  issues.push({ code: 'custom', message, path: ['to'], input: to })
 })
 
 export const redeliverFailed = endpoint({
   method: 'POST',
-  path: '/api/webhook/redeliveries',
+  path: '/api/webhooks/{id}/redeliveries',
   summary: {
-    en: 'Sends again all webhooks that were given up, 1,000 at a time, oldest first',
-    pt: 'Envia de novo todos os webhooks que falharam, mil por vez, os mais antigos primeiro',
+    en: 'Sends again the webhooks of a span of time that failed, 1,000 at a time, oldest first',
+    pt: 'Envia de novo os webhooks de um período que falharam, mil por vez, os mais antigos primeiro',
   },
   details: {
-    pt: 'Depois de uma queda longa do receptor. Chame de novo até `queued` ser 0.',
-    en: 'After a longer outage of the receiver. Call again until `queued` is 0.',
+    pt: 'Depois de uma queda longa do receptor. `from` e `to` limitam quando os eventos aconteceram; sem eles, vale tudo o que falhou. Chame de novo até `queued` ser 0.',
+    en: 'After a longer outage of the receiver. `from` and `to` limit when the events happened; without them, all that failed count. Call again until `queued` is 0.',
   },
   needs: 'webhooks.manage',
   scope: 'webhooks:write',
-  body: z.strictObject({}),
+  params: entryParams,
+  body: z
+    .strictObject({
+      /** First instant of the span; absent for no limit. */
+      from: z.optional(instant),
+      /** Instant before which the span ends; absent for no limit. */
+      to: z.optional(instant),
+    })
+    .check(isSpan),
   data: z.object({ queued: z.number() }),
-  errors: ['webhook_url_required'],
+  errors: ['not_found', 'webhook_off'],
 })
 
 export const testWebhook = endpoint({
   method: 'POST',
-  path: '/api/webhook/test',
+  path: '/api/webhooks/{id}/test',
   summary: {
-    en: 'Sends a test call the way all webhooks go; what came of it stands in the log',
-    pt: 'Envia uma chamada de teste pelo caminho de todos os webhooks; o resultado fica nos logs',
+    en: 'Sends a test call to an endpoint the way all webhooks go; the log has its outcome',
+    pt: 'Envia uma chamada de teste a um endereço pelo caminho de todos os webhooks; o resultado fica nos logs',
   },
   details: {
     pt: 'Marcada com `test`, assinada como as outras, e listada com o resultado.',
@@ -188,9 +210,10 @@ export const testWebhook = endpoint({
   needs: 'webhooks.manage',
   scope: 'webhooks:write',
   repeatedBy: 'id',
+  params: entryParams,
   /** A call with the id of an earlier test call sends nothing and returns the earlier delivery. */
   body: z.strictObject({ id: z.optional(uuid) }),
   data: delivery,
   success: 201,
-  errors: ['webhook_url_required', 'id_reused', 'rate_limited'],
+  errors: ['not_found', 'id_reused', 'rate_limited'],
 })

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
-import { isDistinct, mappedFields, webhookShapes } from '#domain/webhooks/webhook-body.ts'
+import { defaultForm, isDistinct, mappedFields, webhookShapes } from '#domain/webhooks/webhook-body.ts'
+import { MAX_WEBHOOK_NAME } from '#domain/webhooks/webhook-endpoint.ts'
 import { webhookEvents } from '#domain/webhooks/webhook-event.ts'
 import { endpoint, type BodyOf } from '../schema/endpoint.ts'
 import { isWebUrl, parsedBy, text, time, uuid } from '../schema/fields.ts'
 import { maker } from '../schema/maker.ts'
+import { entryParams, newEntry } from '../schema/reference-list.ts'
 
 const event = z.enum(webhookEvents, 'invalid_choice')
 
@@ -35,23 +37,33 @@ const form = z.strictObject({
   fields: z.strictObject(mapped(fieldName)).check(z.refine(isDistinct, 'repeated_name')),
 })
 
-/** Settings for an account's webhooks. If `url` is null, the account receives no webhooks. */
+/** Settings of one endpoint. Form and API share them. */
 export const webhookContent = {
-  url: z.nullable(webhookUrl),
+  /** Name by which people tell the account's endpoints apart. */
+  name: text(MAX_WEBHOOK_NAME),
+  url: webhookUrl,
   events: z.array(event).check(z.minLength(1, 'required'), z.maxLength(webhookEvents.length, 'too_many')),
   form,
 }
 
+/** Switch of an endpoint. While it is off, new events are not kept for the endpoint. */
+const isOn = { is_on: z._default(z.boolean(), true) }
+
 export const webhook = z.object({
-  url: z.nullable(z.string()),
+  id: z.string(),
+  name: z.string(),
+  url: z.string(),
+  /** True if another endpoint of the account has the same URL, so that it gets each event twice. */
+  is_url_repeated: z.boolean(),
   events: z.array(event),
   form: z.object({
     shape: z.enum(webhookShapes),
     fields: z.object(mapped(z.string())),
   }),
+  is_on: z.boolean(),
   /**
-   * `disabled`: no call succeeded for days, and nothing is sent until the owner enables the
-   * webhook.
+   * `inactive`: switched off. `disabled`: no call succeeded for days, and nothing is sent until the
+   * owner enables the endpoint.
    */
   status: z.enum(['inactive', 'active', 'disabled']),
   /** Time of the first failed call after the last success; null if the last call succeeded. */
@@ -59,10 +71,10 @@ export const webhook = z.object({
   disabled_at: z.nullable(time),
   /** Time until which webhooks are also signed with the previous secret. */
   previous_until: z.nullable(time),
-  /** True if a secret exists. Saving the first address creates it. */
-  has_secret: z.boolean(),
-  /** Member or API key that entered the first address; null if there is no address. */
+  /** Member or API key that created the endpoint. */
   made_by: maker,
+  created_at: time,
+  updated_at: time,
   /** Figures of the last seven days, from at most the newest 10,000 calls. */
   statistics: z.object({
     calls: z.number(),
@@ -70,6 +82,9 @@ export const webhook = z.object({
     /** Median duration of a call in milliseconds; null without calls. */
     median: z.nullable(z.number()),
     p95: z.nullable(z.number()),
+    /** Calls of the last 24 hours, and those of them that were accepted. */
+    day_calls: z.number(),
+    day_taken: z.number(),
     /**
      * Number of deliveries that wait now; `failed` counts those of the last thirty days that failed
      * for good.
@@ -80,12 +95,53 @@ export const webhook = z.object({
 })
 export type Webhook = z.output<typeof webhook>
 
+export const listWebhooks = endpoint({
+  method: 'GET',
+  path: '/api/webhooks',
+  summary: {
+    en: 'Lists the webhook endpoints of the account with their health, oldest first',
+    pt: 'Lista os endereços de webhook da conta e como vão, os mais antigos primeiro',
+  },
+  details: {
+    pt: 'No máximo dez. Cada endereço tem os seus eventos, o seu segredo, o seu log e a sua situação.',
+    en: 'At most ten. Each endpoint has its own events, secret, log and state.',
+  },
+  needs: 'webhooks.manage',
+  scope: 'webhooks:read',
+  data: z.array(webhook),
+})
+
+export const createWebhook = endpoint({
+  method: 'POST',
+  path: '/api/webhooks',
+  summary: { en: 'Creates a webhook endpoint', pt: 'Cria um endereço de webhook' },
+  details: {
+    pt: 'O endereço deve ser https em um host público, salvo se o operador permitir outros. O segredo é criado junto e se lê depois. O mesmo `url` pode repetir; `is_url_repeated` avisa.',
+    en: 'The address must be https on a public host, unless the operator allows others. The secret is created too, and read afterwards. The same `url` may be repeated; `is_url_repeated` tells.',
+  },
+  needs: 'webhooks.manage',
+  scope: 'webhooks:write',
+  repeatedBy: 'id',
+  body: z.strictObject({
+    ...newEntry,
+    ...webhookContent,
+    /** All events if absent. */
+    events: z._default(webhookContent.events, [...webhookEvents]),
+    /** The nested shape with the usual names if absent. */
+    form: z._default(form, defaultForm),
+    ...isOn,
+  }),
+  data: webhook,
+  success: 201,
+  errors: ['webhooks_full', 'id_reused'],
+})
+
 export const getWebhook = endpoint({
   method: 'GET',
-  path: '/api/webhook',
+  path: '/api/webhooks/{id}',
   summary: {
-    en: 'Returns the webhook of the account and its health',
-    pt: 'O webhook da conta e como ele vai',
+    en: 'Returns a webhook endpoint and its health',
+    pt: 'Um endereço de webhook e como ele vai',
   },
   details: {
     pt: 'Endereço, eventos, forma do corpo, e como vão as entregas.',
@@ -93,33 +149,55 @@ export const getWebhook = endpoint({
   },
   needs: 'webhooks.manage',
   scope: 'webhooks:read',
+  params: entryParams,
   data: webhook,
+  errors: ['not_found'],
 })
 
 export const saveWebhook = endpoint({
   method: 'PUT',
-  path: '/api/webhook',
+  path: '/api/webhooks/{id}',
   summary: {
-    en: 'Sets where, of what and how the account is told; a null address tells it nothing, and drops what waits',
-    pt: 'Define para onde, de quê e como a conta é avisada; um endereço nulo não avisa nada e descarta o que espera',
+    en: 'Replaces the settings of a webhook endpoint',
+    pt: 'Substitui as configurações de um endereço de webhook',
   },
   details: {
-    pt: 'Substitui todas as configurações. O endereço deve ser https em um host público, salvo se o operador permitir outros. Um `url` nulo encerra as entregas e descarta as que esperam.',
-    en: 'Replaces all settings. The address must be https on a public host, unless the operator allows others. A null `url` ends deliveries and drops those that wait.',
+    pt: 'Outro `url` encerra a suspensão. `is_on: false` desliga o endereço e descarta o que espera; os logs ficam.',
+    en: 'Another `url` ends the suspension. `is_on: false` switches the endpoint off and drops what waits; the log stays.',
   },
   needs: 'webhooks.manage',
   scope: 'webhooks:write',
-  body: z.strictObject(webhookContent),
+  params: entryParams,
+  body: z.strictObject({ ...webhookContent, ...isOn }),
   data: webhook,
+  errors: ['not_found'],
 })
 export type SaveWebhookBody = BodyOf<typeof saveWebhook>
 
+export const deleteWebhook = endpoint({
+  method: 'DELETE',
+  path: '/api/webhooks/{id}',
+  summary: {
+    en: 'Deletes a webhook endpoint with its secret and log',
+    pt: 'Exclui um endereço de webhook com o segredo e os logs',
+  },
+  details: {
+    pt: 'O que espera é descartado. Para parar os envios e guardar os logs, desligue o endereço com `is_on: false`.',
+    en: 'What waits is dropped. To stop sending but keep the log, switch the endpoint off with `is_on: false`.',
+  },
+  needs: 'webhooks.manage',
+  scope: 'webhooks:write',
+  params: entryParams,
+  data: webhook,
+  errors: ['not_found'],
+})
+
 export const enableWebhook = endpoint({
   method: 'POST',
-  path: '/api/webhook/enable',
+  path: '/api/webhooks/{id}/enable',
   summary: {
-    en: 'Sends again to an address that was given up; what waits is sent now',
-    pt: 'Volta a enviar a um endereço que foi desativado; o que espera é enviado agora',
+    en: 'Sends again to an endpoint that was suspended; what waits is sent now',
+    pt: 'Volta a enviar a um endereço que foi suspenso; o que espera é enviado agora',
   },
   details: {
     pt: 'Um receptor que falha por três dias é suspenso. Depois do conserto, esta chamada envia o que espera.',
@@ -127,9 +205,10 @@ export const enableWebhook = endpoint({
   },
   needs: 'webhooks.manage',
   scope: 'webhooks:write',
+  params: entryParams,
   body: z.strictObject({}),
   data: webhook,
-  errors: ['webhook_url_required'],
+  errors: ['not_found'],
 })
 
 /** Time until which webhooks are also signed with the previous secret. */
@@ -141,10 +220,10 @@ const overlap = { previous_until: z.nullable(time) }
  */
 export const getWebhookSecret = endpoint({
   method: 'GET',
-  path: '/api/webhook/secret',
+  path: '/api/webhooks/{id}/secret',
   summary: {
-    en: 'Returns the secret that signs webhooks (Standard Webhooks)',
-    pt: 'O segredo que assina os webhooks (Standard Webhooks)',
+    en: 'Returns the secret that signs the webhooks of an endpoint (Standard Webhooks)',
+    pt: 'O segredo que assina os webhooks de um endereço (Standard Webhooks)',
   },
   details: {
     pt: 'Quem conhece o segredo pode forjar mensagens; por isso a chamada pede uma chave que escreve. Confira cada mensagem com ele.',
@@ -152,9 +231,10 @@ export const getWebhookSecret = endpoint({
   },
   needs: 'webhooks.manage',
   scope: 'webhooks:write',
+  params: entryParams,
   /** In the form of Standard Webhooks: `whsec_` and base64. */
   data: z.object({ secret: z.string(), ...overlap }),
-  errors: ['webhook_url_required'],
+  errors: ['not_found'],
 })
 
 /**
@@ -163,7 +243,7 @@ export const getWebhookSecret = endpoint({
  */
 export const rotateWebhookSecret = endpoint({
   method: 'POST',
-  path: '/api/webhook/secret',
+  path: '/api/webhooks/{id}/secret',
   summary: {
     en: 'Creates a new secret, to be read afterwards; for 24 hours the previous one signs too',
     pt: 'Cria um novo segredo, que se lê depois; por 24 horas o anterior também assina',
@@ -175,6 +255,7 @@ export const rotateWebhookSecret = endpoint({
   needs: 'webhooks.manage',
   scope: 'webhooks:write',
   repeatedBy: 'rotation',
+  params: entryParams,
   body: z.strictObject({
     /**
      * Id of the rotation, chosen by the caller. A repeated call with the same id does not rotate
@@ -183,12 +264,12 @@ export const rotateWebhookSecret = endpoint({
     rotation: z.optional(uuid),
   }),
   data: z.object(overlap),
-  errors: ['webhook_url_required'],
+  errors: ['not_found'],
 })
 
 export const previewWebhook = endpoint({
   method: 'GET',
-  path: '/api/webhook/preview',
+  path: '/api/webhooks/{id}/preview',
   summary: {
     en: 'Previews the body of a webhook, of the newest shipment of the account or of an example',
     pt: 'O corpo de um webhook da remessa mais nova da conta, ou de um exemplo quando não há nenhuma',
@@ -199,6 +280,7 @@ export const previewWebhook = endpoint({
   },
   needs: 'webhooks.manage',
   scope: 'webhooks:read',
+  params: entryParams,
   query: z.strictObject({
     event: z._default(event, 'checkpoint.created'),
     /** Settings for the bodies of webhooks as JSON text; if absent, the saved settings are used. */
@@ -210,6 +292,7 @@ export const previewWebhook = endpoint({
     ),
   }),
   data: z.object({ body: z.string(), is_example: z.boolean() }),
+  errors: ['not_found'],
 })
 
 function parseJson(value: string): unknown {

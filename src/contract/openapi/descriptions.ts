@@ -419,6 +419,10 @@ export const parameterNotes: Readonly<Record<string, Sentence>> = {
     pt: 'Id do certificado, como o dispositivo o traz.',
     en: 'Id of the certificate, as the device has it.',
   },
+  delivery_id: {
+    pt: 'Id da entrega, como a lista a traz.',
+    en: 'Id of the delivery, as the list has it.',
+  },
   device_id: {
     pt: 'Só as leituras deste dispositivo, pelo id dele.',
     en: 'Only the readings of the device with this id.',

@@ -76,6 +76,7 @@ const stored: Readonly<Record<string, readonly string[]>> = {
   createDeviceCertificate: ['certificate_id'],
   createConditionRange: ['condition_range_id'],
   startMonitorings: [MONITORING],
+  createWebhook: ['webhook_id'],
   testWebhook: ['delivery_id'],
   createImport: ['import_id'],
   grantAuthorization: ['authorization_id'],
@@ -93,7 +94,7 @@ const idOf: Readonly<Record<string, string>> = {
   custom_fields: 'custom_field_id',
   devices: 'device_id',
   condition_ranges: 'condition_range_id',
-  webhooks: 'delivery_id',
+  webhooks: 'webhook_id',
   authorizations: 'authorization_id',
 }
 
@@ -221,7 +222,7 @@ function storedValue(
 ): string {
   const [tag = ''] = tags
   if (parameter === 'id' && operationId === 'endMonitoring') return `{{${MONITORING}}}`
-  if (parameter === 'certificate_id') return `{{${parameter}}}`
+  if (parameter === 'certificate_id' || parameter === 'delivery_id') return `{{${parameter}}}`
   const isCode = exampleText(example) === namedSample('tracking_id', { type: 'string' })
   const name = isCode ? 'tracking_id' : schema.type === 'integer' ? undefined : idOf[tag]
   return name === undefined ? exampleText(example) : `{{${name}}}`

@@ -1,5 +1,12 @@
 import { defaultForm } from '#domain/webhooks/webhook-body.ts'
 
+const erp = {
+  name: 'ERP',
+  url: 'https://erp.example/webhooks/lastro',
+  events: ['shipment.delivered', 'checkpoint.created'],
+  form: defaultForm,
+}
+
 const shipment = {
   origin: 'Av. Paulista, 1000, Bela Vista, São Paulo/SP',
   destination: 'Rua da Bahia, 500, Centro, Belo Horizonte/MG',
@@ -118,11 +125,9 @@ export const requestExamples: Readonly<Record<string, unknown>> = {
     address_id: '91d8e7f6-a5b4-4c3d-8e2f-1a0b9c8d7e6f',
     is_active: true,
   },
-  saveWebhook: {
-    url: 'https://erp.example/webhooks/lastro',
-    events: ['shipment.delivered', 'checkpoint.created'],
-    form: defaultForm,
-  },
+  createWebhook: erp,
+  saveWebhook: erp,
+  redeliverFailed: { from: '2026-11-22T00:00:00Z', to: '2026-11-23T00:00:00Z' },
   planRoute: {
     points: [
       [-23.5614, -46.6559],

@@ -24,8 +24,6 @@ export const statusOf = {
   digest_mismatch: 400,
   /** The picture contains data that decoding does not need, such as Exif with a location. */
   media_has_metadata: 400,
-  /** No address for webhooks is set. */
-  webhook_url_required: 400,
   /** An address without coordinates was not found on the map. */
   coordinates_required: 400,
   /**
@@ -181,6 +179,9 @@ export const statusOf = {
   order_outdated: 409,
   id_reused: 409,
   authorizations_full: 409,
+  webhooks_full: 409,
+  /** The webhook endpoint is switched off, so nothing is sent to it again. */
+  webhook_off: 409,
   monitoring_overlaps: 409,
   monitorings_full: 409,
   monitoring_ended: 409,

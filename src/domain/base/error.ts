@@ -101,6 +101,8 @@ export type RefusalCode =
   | 'authorization_revoked'
   /** The shipment has the maximum number of active authorizations. Facts: `most`, that number. */
   | 'authorizations_full'
+  /** The account has the maximum number of webhook endpoints. Facts: `most`, that number. */
+  | 'webhooks_full'
   /** The device measures the shipment in a part of the period already. Facts: `device`. */
   | 'monitoring_overlaps'
   /** The shipment has the maximum number of monitorings. Facts: `most`, that number. */

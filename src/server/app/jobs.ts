@@ -20,6 +20,7 @@ import { sendInvitation } from '#features/companies/send-invitation.ts'
 import { warnAuditors } from '#features/companies/warn-auditors.ts'
 import { sendMail } from '#features/auth/mails/send-mail.ts'
 import { createNoticeTurns, sendNotice } from '#features/notices/send-notice.ts'
+import { deleteWebhookLog } from '#features/webhooks/delete-webhook-log.ts'
 import { sendWebhookDisabled } from '#features/webhooks/send-webhook-disabled.ts'
 import { timetable } from './timetable.ts'
 import type { WorkerTasks } from '#platform/jobs/worker.ts'
@@ -50,6 +51,7 @@ export function listJobs(audit: AuditServices, projections: Projections): Worker
       toRunnable(writeDayFiles, { projections }),
       toRunnable(deleteFiledReadings),
       toRunnable(deleteQueuedMails),
+      toRunnable(deleteWebhookLog),
       toRunnable(closeCompanies),
       toRunnable(warnAuditors),
       toRunnable(auditNew, audit),

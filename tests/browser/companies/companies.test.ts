@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ApiKey } from '#contract/endpoints/api-keys.ts'
 import type { Invitation } from '#contract/endpoints/invitations.ts'
 import type { Member } from '#contract/endpoints/members.ts'
-import type { Webhook } from '#contract/endpoints/webhooks.ts'
 import { expectAccessible } from '../../support/browser/accessible.ts'
 import { apiOf } from '../../support/api/api.ts'
 import { resetThrottles } from '../../support/auth/auth-database.ts'
@@ -15,6 +14,7 @@ import { addShipment, dataOf } from '../../support/api/shipment-api.ts'
 import { signedIn } from '../../support/auth/signed-in.ts'
 import { continueLink, openVisit, type Visit, type Visitor } from '../../support/browser/visit.ts'
 import { isWhole } from '../../support/vitest/whole-run.ts'
+import { createWebhook } from '../../support/webhooks/webhooks.ts'
 
 let visit: Visit
 let owner: TestAccount
@@ -107,9 +107,7 @@ describe('an API key', () => {
       const admin = await addMember(visit.server, boss, company.id, 'admin')
       const asAdmin = companyApi(visit.server, admin, company.id)
       const { name } = await createKey(asAdmin)
-      const { form, events: told } = dataOf<Webhook>(await asAdmin('GET', '/api/webhook'))
-      const url = 'https://sistema.exemplo.com.br/lastro'
-      dataOf(await asAdmin('PUT', '/api/webhook', { url, form, events: told }))
+      await createWebhook(asAdmin, 'https://sistema.exemplo.com.br/lastro', { name: 'ERP Vasques' })
       const { page, context, errors } = await openAs(boss, '/empresa?tab=membros')
       await current(page, 'Vasques Chaves').waitFor()
       const act = async (action: string) => {
@@ -120,7 +118,8 @@ describe('an API key', () => {
       const dialog = page.getByRole('dialog')
       await dialog.getByLabel('Papel').selectOption('operator')
       await dialog.getByText(name).waitFor()
-      await dialog.getByRole('link', { name: 'troque o segredo' }).waitFor()
+      await dialog.getByText('(ERP Vasques)').waitFor()
+      await dialog.getByRole('link', { name: 'troque os segredos' }).waitFor()
       await expectAccessible(page)
       await dialog.getByRole('button', { name: 'Salvar' }).click()
       await dialog.waitFor({ state: 'hidden' })

@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Webhook } from '#contract/endpoints/webhooks.ts'
 import { expectAccessible } from '../../support/browser/accessible.ts'
 import { apiOf, type Api } from '../../support/api/api.ts'
+import { askAdmin } from '../../support/auth/auth-database.ts'
 import { createAccount } from '../../support/auth/auth.ts'
 import { addCheckpoint, addShipment, dataOf } from '../../support/api/shipment-api.ts'
 import { openVisit, type Visit, type Visitor } from '../../support/browser/visit.ts'
 import { startReceiver, type WebhookReceiver } from '../../support/webhooks/webhook-receiver.ts'
-import { settled } from '../../support/webhooks/webhooks.ts'
+import {
+  listWebhooks,
+  readWebhook,
+  saveWebhook,
+  settled,
+  webhookPath,
+} from '../../support/webhooks/webhooks.ts'
 import { signedIn } from '../../support/auth/signed-in.ts'
 import { isWhole } from '../../support/vitest/whole-run.ts'
 
@@ -42,7 +48,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const toast = (text: string) => page.getByRole('region', { name: /^Avisos/ }).getByText(text, { exact: true })
 const tab = (name: string) => page.getByRole('tab', { name, exact: true })
 const log = () => page.getByRole('list', { name: 'Logs' }).getByRole('listitem')
-const stateOfWebhook = async () => dataOf<Webhook>(await api('GET', '/api/webhook')).status
+const stateOfWebhook = async () => (await readWebhook(api)).status
 /** Simulates that the user returns to the tab. */
 const comeBack = () => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
 const url = () => page.getByRole('textbox', { name: 'URL do webhook' })
@@ -74,29 +80,6 @@ test.runIf(isWhole)('shows the webhook URL in a font without ligatures', async (
   expect(await url().evaluate((field) => getComputedStyle(field).fontFeatureSettings)).toBe('"calt" 0')
 })
 
-test.runIf(isWhole)('preserves unsaved input, and reports changes that were saved elsewhere', async () => {
-  await tab('Configuração').click()
-  const field = page.getByRole('textbox', { name: 'timestamp' })
-  await field.fill('ocorrido_em')
-  await tab('Documentação').click()
-  await page.getByText('hmac').first().waitFor()
-  await tab('Configuração').click()
-  await expect.poll(() => field.inputValue()).toBe('ocorrido_em')
-  const { events, form } = dataOf<Webhook>(await api('GET', '/api/webhook'))
-  const elsewhere = { ...form, fields: { ...form.fields, timestamp: 'quando' } }
-  expect(await api('PUT', '/api/webhook', { url: null, events, form: elsewhere })).toMatchObject({
-    status: 200,
-  })
-  await comeBack()
-  await page.getByText('O webhook foi alterado em outro lugar').waitFor()
-  await expect.poll(() => field.inputValue()).toBe('ocorrido_em')
-  await button('Ver o que está salvo').click()
-  await expect.poll(() => field.inputValue()).toBe('quando')
-  expect(await api('PUT', '/api/webhook', { url: null, events, form })).toMatchObject({ status: 200 })
-  await comeBack()
-  await expect.poll(() => field.inputValue()).toBe('timestamp')
-})
-
 test('saving the webhook activates it and creates its secret', async () => {
   await tab('Configuração').click()
   await url().fill(receiver.url)
@@ -118,7 +101,7 @@ test.runIf(isWhole)(
     const secret = page.getByText(/^whsec_[\w+/=]{44}$/)
     const hidden = page.getByText(`whsec_${'•'.repeat(24)}`)
     const first = await secret.innerText()
-    expect(await api('POST', '/api/webhook/secret', { rotation: randomUUID() })).toMatchObject({
+    expect(await api('POST', `${await webhookPath(api)}/secret`, { rotation: randomUUID() })).toMatchObject({
       status: 200,
     })
     await comeBack()
@@ -131,10 +114,31 @@ test.runIf(isWhole)(
     await page.getByRole('alertdialog').getByRole('button', { name: 'Trocar segredo' }).click()
     await toast('Segredo trocado').waitFor()
     await expect.poll(() => secret.innerText()).not.toBe(second)
-    const third = dataOf<{ secret: string }>(await api('GET', '/api/webhook/secret')).secret
+    const third = dataOf<{ secret: string }>(await api('GET', `${await webhookPath(api)}/secret`)).secret
     expect(await secret.innerText()).toBe(third)
   },
 )
+
+test.runIf(isWhole)('preserves unsaved input, and reports changes that were saved elsewhere', async () => {
+  await tab('Configuração').click()
+  const field = page.getByRole('textbox', { name: 'timestamp' })
+  await field.fill('ocorrido_em')
+  await tab('Documentação').click()
+  await page.getByText('hmac').first().waitFor()
+  await tab('Configuração').click()
+  await expect.poll(() => field.inputValue()).toBe('ocorrido_em')
+  const { url: saved, name, events, form } = await readWebhook(api)
+  const elsewhere = { ...form, fields: { ...form.fields, timestamp: 'quando' } }
+  await saveWebhook(api, saved, { name, events, form: elsewhere })
+  await comeBack()
+  await page.getByText('O webhook foi alterado em outro lugar').waitFor()
+  await expect.poll(() => field.inputValue()).toBe('ocorrido_em')
+  await button('Ver o que está salvo').click()
+  await expect.poll(() => field.inputValue()).toBe('quando')
+  await saveWebhook(api, saved, { name, events, form })
+  await comeBack()
+  await expect.poll(() => field.inputValue()).toBe('timestamp')
+})
 
 test('shows the answer to a test call, and whether the receiver accepted the call', async () => {
   receiver.answer = (response) => void response.end('{"recebido":true}')
@@ -257,10 +261,74 @@ test.runIf(isWhole)('saves the log of webhook calls as a CSV file', async () => 
   await toast('Logs exportados!').waitFor()
 })
 
-test.runIf(isWhole)('the webhook is disabled after a confirmation', async () => {
+test.runIf(isWhole)('the webhook is switched off after a confirmation, and on again', async () => {
   await tab('Configuração').click()
   await button('Desligar').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Desligar' }).click()
   await page.getByText('Inativo', { exact: true }).waitFor()
+  await button('Ligar').click()
+  await toast('Webhook ligado').waitFor()
+  await page.getByText('Ativo', { exact: true }).waitFor()
+})
+
+test('a second address makes a list, from which one opens', async () => {
+  await page.goto(`${visit.server.url}/webhook-integrations`)
+  await page.getByRole('link', { name: 'Adicionar endereço' }).click()
+  await page.getByRole('heading', { name: 'Novo endereço', level: 1 }).waitFor()
+  await url().fill(receiver.url)
+  await page.getByText('tem a mesma URL. O sistema recebe cada evento duas vezes.').waitFor()
+  await page.getByRole('textbox', { name: 'Nome' }).fill('Torre de controle')
+  await button('Salvar').click()
+  await toast('Configurações salvas!').waitFor()
+  await page.getByRole('heading', { name: 'Torre de controle', level: 1 }).waitFor()
+  await page.getByRole('link', { name: 'Todos os endereços' }).click()
+  const rows = page.getByRole('list', { name: 'Endereços' }).getByRole('listitem')
+  await expect.poll(() => rows.count()).toBe(2)
+  // The name of the first address is the host of its URL, because nobody gave it one.
+  await rows
+    .filter({ hasText: new URL(receiver.url).host })
+    .filter({ hasText: 'aceitas em 24 horas' })
+    .waitFor()
+  await rows.filter({ hasText: 'Nenhuma chamada em 24 horas' }).filter({ hasText: 'URL repetida' }).waitFor()
+  await expectAccessible(page)
+  await rows.filter({ hasText: 'Torre de controle' }).getByRole('link').click()
+  await tab('Logs').click()
+  await page.getByText('Nenhuma chamada por aqui').waitFor()
+  await page.getByRole('heading', { name: 'Torre de controle', level: 1 }).waitFor()
+})
+
+test('an address is deleted after a confirmation that names its log', async () => {
+  await tab('Configuração').click()
+  await button('Excluir').click()
+  const question = page.getByRole('alertdialog', { name: 'Excluir o endereço Torre de controle?' })
+  await question.getByText(/O segredo e os logs deste endereço também são excluídos/).waitFor()
+  await question.getByRole('button', { name: 'Excluir' }).click()
+  await toast('Endereço excluído').waitFor()
+  await page.getByRole('link', { name: 'Adicionar endereço' }).waitFor()
+  await page.getByRole('heading', { name: 'Webhooks', level: 1 }).waitFor()
+  expect(await listWebhooks(api)).toHaveLength(1)
+})
+
+test.runIf(isWhole)('failed calls of a span of time are sent again', async () => {
+  const { id } = await readWebhook(api)
+  await askAdmin(
+    visit.database,
+    `update webhook_deliveries set state = 'failed' where endpoint_id = $1 and not is_test`,
+    [id],
+  )
+  await page.goto(`${visit.server.url}/webhook-integrations?tab=logs`)
+  await button('Reenviar as que falharam').click()
+  const dialog = page.getByRole('dialog', { name: 'Reenviar as que falharam' })
+  await dialog.getByLabel('Até').fill('2020-01-01T00:00')
+  await dialog.getByRole('button', { name: 'Reenviar' }).click()
+  await toast('Chamadas a reenviar: 0').waitFor()
+  await button('Reenviar as que falharam').click()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Reenviar' }).click()
+  await page
+    .getByRole('region', { name: /^Avisos/ })
+    .getByText(/^Chamadas a reenviar: [1-9]/)
+    .waitFor()
+  await settled(api)
   expect(visitor.errors).toEqual([])
 })

@@ -283,7 +283,7 @@ describe('the account export of a company', () => {
     }
     const whole = await parts(other)
     expect(whole.left_out).toEqual([])
-    expect(Object.keys(whole)).toEqual(expect.arrayContaining(['api_keys', 'audit', 'webhook', 'shipments']))
+    expect(Object.keys(whole)).toEqual(expect.arrayContaining(['api_keys', 'audit', 'webhooks', 'shipments']))
 
     const auditor = await addMember(server, other, company.id, 'auditor')
     const operator = await addMember(server, other, company.id, 'operator')
@@ -294,10 +294,10 @@ describe('the account export of a company', () => {
       ...policies
     } = dataOf<Policies>(await ownerApi('GET', '/api/company/policies'))
     dataOf(await ownerApi('PUT', '/api/company/policies', { ...policies, operators_export: true }))
-    const hidden = ['api_keys', 'webhook', 'webhook_deliveries']
+    const hidden = ['api_keys', 'webhook_deliveries', 'webhooks']
     for (const [person, left_out] of [
       [auditor, hidden],
-      [operator, ['api_keys', 'audit', 'webhook', 'webhook_deliveries']],
+      [operator, ['api_keys', 'audit', 'webhook_deliveries', 'webhooks']],
     ] as const) {
       const part = await parts(person)
       expect(part.left_out).toEqual(left_out)

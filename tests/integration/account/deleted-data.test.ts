@@ -95,6 +95,7 @@ const emptied = [
   'webhook_attempts',
   'webhook_deliveries',
   'webhook_endpoints',
+  'webhook_messages',
   'webhook_ordering_keys',
 ]
 /** Tables that contain no row of the account even before the account is deleted. */
@@ -182,20 +183,24 @@ const workplace: readonly (readonly [sql: string, ...values: readonly unknown[]]
      values ($1, 'zuleide', sha256('z'), $1, 201, '{"recipient_name":"Zuleide"}')`,
   ],
   [
-    `insert into webhook_endpoints (id, user_id, url, events, form, secret)
-     values ($1, $1, 'https://zuleide.test/hook', '{shipment.created}', '{}', $2)`,
+    `insert into webhook_endpoints (id, user_id, name, url, events, form, secret)
+     values ($1, $1, 'Zuleide', 'https://zuleide.test/hook', '{shipment.created}', '{}', $2)`,
     Buffer.alloc(60),
   ],
   [
-    `insert into webhook_deliveries (id, endpoint_id, user_id, ordering_key, tracking_id, event, facts, form, state, finished_at)
-     values ($1, $1, $1, $1, 'TEST-1', 'shipment.created', '{"location":"Zuleides Halle"}', '{}', 'failed', now())`,
+    `with message as (
+       insert into webhook_messages (user_id, tracking_id, event, facts)
+       values ($1, 'TEST-1', 'shipment.created', '{"location":"Zuleides Halle"}') returning position
+     )
+     insert into webhook_deliveries (id, endpoint_id, position, user_id, ordering_key, form, state, finished_at)
+     select $1, $1, position, $1, $1, '{}', 'failed', now() from message`,
   ],
   [
     `insert into webhook_ordering_keys (endpoint_id, ordering_key, user_id, due_at) values ($1, $1, $1, 'infinity')`,
   ],
   [
-    `insert into webhook_attempts (delivery_id, n, user_id, url, started_at, duration, outcome, request_headers)
-     values ($1, 1, $1, 'https://zuleide.test/hook', now(), 7, 'timeout', '{}')`,
+    `insert into webhook_attempts (delivery_id, n, endpoint_id, user_id, url, started_at, duration, outcome, request_headers)
+     values ($1, 1, $1, $1, 'https://zuleide.test/hook', now(), 7, 'timeout', '{}')`,
   ],
   [
     `with account as (insert into users (id, kind) values (gen_random_uuid(), 'company') returning id),

@@ -24,6 +24,8 @@ let owner: TestAccount
 let company: Company
 let api: Api
 let locks: Client
+/** Endpoint of the company. */
+let webhook: string
 
 beforeAll(async () => {
   database = await createDatabase()
@@ -31,7 +33,7 @@ beforeAll(async () => {
   owner = await createAccount(server)
   company = await createCompany(server, owner, 'Rota Norte')
   api = companyApi(server, owner, company.id)
-  await saveWebhook(api, 'http://127.0.0.1:9/')
+  webhook = (await saveWebhook(api, 'http://127.0.0.1:9/')).id
   await createShipments(server, company.id, SHIPMENTS, () => ({}))
   locks = new Client({ connectionString: database.adminUrl })
   await locks.connect()
@@ -46,7 +48,7 @@ afterAll(async () => {
 const files = [
   ['/api/account/export', 'checkpoints'],
   ['/api/shipments/export.csv?sort=tracking_id&direction=asc', 'shipments'],
-  ['/api/webhook/deliveries/export.csv', 'webhook_deliveries'],
+  ['/api/webhooks/{id}/deliveries/export.csv', 'webhook_deliveries'],
 ] as const
 
 /** Requests a file, runs `act` while its first page is being read, and receives the rest. */
@@ -54,7 +56,7 @@ async function receive(person: TestAccount, path: string, table: string, act: ()
   await resetThrottles(database)
   await locks.query(`begin; lock table ${table} in access exclusive mode`)
   const { access_token } = person.session
-  const response = fetch(`${server.url}${path}`, {
+  const response = fetch(`${server.url}${path.replace('{id}', webhook)}`, {
     headers: { authorization: `Bearer ${access_token}`, 'lastro-account': company.id },
   })
   const waiting = `select from pg_locks where not granted and relation = '${table}'::regclass`

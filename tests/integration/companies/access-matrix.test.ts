@@ -146,7 +146,7 @@ describe.each(closed.map((call) => [nameOf(call), call] as const))('%s', (_name,
     // Anyone with the signing secret can forge webhook messages. So this GET call requires a write
     // scope.
     const isReading =
-      (call.method === 'GET' || /labels/.test(call.path)) && call.path !== '/api/webhook/secret'
+      (call.method === 'GET' || /labels/.test(call.path)) && call.path !== '/api/webhooks/{id}/secret'
     expect(call.scope === undefined || call.scope.endsWith(':read') === isReading).toBe(true)
   })
 })

@@ -11,6 +11,7 @@ import { addMember, companyApi, createCompany } from '../../support/api/companie
 import { createDatabase, type TestDatabase } from '../../support/database/postgres.ts'
 import { startServer, type TestServer } from '../../support/processes/server.ts'
 import { dataOf } from '../../support/api/shipment-api.ts'
+import { createWebhook, deleteWebhooks, readWebhook, saveWebhook } from '../../support/webhooks/webhooks.ts'
 
 let database: TestDatabase
 let server: TestServer
@@ -52,13 +53,7 @@ async function makerOfKey(api: Api, id: string): Promise<ApiKey['made_by'] | und
 
 const url = 'https://sistema.exemplo.com.br/lastro'
 
-async function save(
-  api: Api,
-  changed: Partial<Pick<Webhook, 'url' | 'events'>>,
-): Promise<Webhook['made_by']> {
-  const { form, events } = dataOf<Webhook>(await api('GET', '/api/webhook'))
-  return dataOf<Webhook>(await api('PUT', '/api/webhook', { url, form, events, ...changed })).made_by
-}
+const save = async (api: Api, changed: object = {}): Promise<Webhook> => saveWebhook(api, url, changed)
 
 describe('an API key of a company', () => {
   test('names the member who made it, and stays valid after that member has left', async () => {
@@ -89,43 +84,45 @@ describe('an API key of a company', () => {
   })
 })
 
-describe('the webhook of a company', () => {
-  test('names the member who entered its first address, until the address is removed', async () => {
+describe('a webhook endpoint of a company', () => {
+  test('names the member who created it', async () => {
     const { api, member, person } = await newAdmin()
-    expect(dataOf<Webhook>(await asOwner('GET', '/api/webhook')).made_by).toBeNull()
-    expect(await save(api, {})).toMatchObject({ id: member.id, name: 'Pessoa admin', left_at: null })
-    expect(await save(asOwner, { events: ['shipment.created'] })).toMatchObject({ id: member.id })
+    expect((await save(api)).made_by).toMatchObject({ id: member.id, name: 'Pessoa admin', left_at: null })
+    expect((await save(asOwner, { events: ['shipment.created'] })).made_by).toMatchObject({ id: member.id })
     await leave(person)
-    expect(dataOf<Webhook>(await asOwner('GET', '/api/webhook')).made_by).toMatchObject({
+    expect((await readWebhook(asOwner)).made_by).toMatchObject({
       id: member.id,
       left_at: expect.any(String),
     })
-    expect(await save(asOwner, { url: null })).toBeNull()
-    expect(await save(asOwner, {})).toMatchObject({ name: 'Helena Prado', number: 1 })
-    await save(asOwner, { url: null })
+    const second = await createWebhook(asOwner, url)
+    expect(second.made_by).toMatchObject({ name: 'Helena Prado', number: 1 })
+    await deleteWebhooks(asOwner)
   })
 
-  test('names the API key that entered its first address', async () => {
+  test('names the API key that created it', async () => {
     const { id, key } = await createKey(asOwner, {
       name: 'Integração',
       scopes: ['webhooks:read', 'webhooks:write'],
     })
     const maker = { id, name: 'Integração', number: null, left_at: null }
-    expect(await save(apiOf(server, key), {})).toEqual(maker)
-    await save(asOwner, { url: null })
+    expect((await save(apiOf(server, key))).made_by).toEqual(maker)
+    await deleteWebhooks(asOwner)
   })
 })
 
 describe('the secrets that a member may have', () => {
-  type Access = { readonly keys: readonly { readonly name: string }[]; readonly webhook: boolean }
+  type Access = {
+    readonly keys: readonly { readonly name: string }[]
+    readonly webhooks: readonly { readonly name: string }[]
+  }
   const accessOf = async ({ id }: Member) => {
-    const { keys, webhook } = dataOf<Access>(await asOwner('GET', `/api/company/members/${id}/access`))
-    return { keys: keys.map((key) => key.name), webhook }
+    const { keys, webhooks } = dataOf<Access>(await asOwner('GET', `/api/company/members/${id}/access`))
+    return { keys: keys.map((key) => key.name), webhooks: webhooks.map((webhook) => webhook.name) }
   }
 
   test('are the valid keys that the member made, read or rotated, until another person rotates them', async () => {
     const { api, member } = await newAdmin()
-    expect(await accessOf(member)).toEqual({ keys: [], webhook: false })
+    expect(await accessOf(member)).toEqual({ keys: [], webhooks: [] })
     const made = await createKey(api, { name: 'A criada' })
     const read = await createKey(asOwner, { name: 'B lida' })
     const rotated = await createKey(asOwner, { name: 'C trocada' })
@@ -135,30 +132,34 @@ describe('the secrets that a member may have', () => {
       dataOf(await by('POST', `/api/api-keys/${id}/rotation`, { rotation: randomUUID(), overlap_hours }))
     await rotate(api, rotated.id, 0)
     const all = ['A criada', 'B lida', 'C trocada']
-    expect(await accessOf(member)).toEqual({ keys: all, webhook: false })
+    expect(await accessOf(member)).toEqual({ keys: all, webhooks: [] })
     await rotate(asOwner, made.id, 1)
-    expect(await accessOf(member)).toEqual({ keys: all, webhook: false })
+    expect(await accessOf(member)).toEqual({ keys: all, webhooks: [] })
     for (const { id } of [made, read]) await rotate(asOwner, id, 0)
-    expect(await accessOf(member)).toEqual({ keys: ['C trocada'], webhook: false })
+    expect(await accessOf(member)).toEqual({ keys: ['C trocada'], webhooks: [] })
     dataOf(await asOwner('DELETE', `/api/api-keys/${rotated.id}`))
-    expect(await accessOf(member)).toEqual({ keys: [], webhook: false })
+    expect(await accessOf(member)).toEqual({ keys: [], webhooks: [] })
   })
 
-  test('include the secret of the webhook if the member set up or read it, until somebody else rotates it', async () => {
+  test('include the secret of each endpoint that the member created or read, until another person rotates it', async () => {
     const { api, member } = await newAdmin()
     const reader = await newAdmin()
-    await save(api, {})
-    expect([await accessOf(member), await accessOf(reader.member)]).toMatchObject([
-      { webhook: true },
-      { webhook: false },
-    ])
-    dataOf(await asOwner('POST', '/api/webhook/secret', {}))
-    expect(await accessOf(member)).toMatchObject({ webhook: false })
-    dataOf(await reader.api('GET', '/api/webhook/secret'))
-    expect(await accessOf(reader.member)).toMatchObject({ webhook: true })
-    dataOf(await asOwner('POST', '/api/webhook/secret', {}))
-    expect(await accessOf(reader.member)).toMatchObject({ webhook: false })
-    await save(asOwner, { url: null })
+    const [erp, wms] = [
+      await createWebhook(api, url, { name: 'ERP' }),
+      await createWebhook(asOwner, url, { name: 'WMS' }),
+    ]
+    const secretOf = ({ id }: Webhook) => `/api/webhooks/${id}/secret`
+    expect(await accessOf(member)).toMatchObject({ webhooks: ['ERP'] })
+    expect(await accessOf(reader.member)).toMatchObject({ webhooks: [] })
+    dataOf(await asOwner('POST', secretOf(erp), {}))
+    expect(await accessOf(member)).toMatchObject({ webhooks: [] })
+    dataOf(await reader.api('GET', secretOf(erp)))
+    dataOf(await reader.api('GET', secretOf(wms)))
+    expect(await accessOf(reader.member)).toMatchObject({ webhooks: ['ERP', 'WMS'] })
+    dataOf(await asOwner('POST', secretOf(erp), {}))
+    expect(await accessOf(reader.member)).toMatchObject({ webhooks: ['WMS'] })
+    await deleteWebhooks(asOwner)
+    expect(await accessOf(reader.member)).toMatchObject({ webhooks: [] })
   })
 
   test('are told only to those who manage members', async () => {

@@ -76,7 +76,7 @@ beforeAll(async () => {
   await addShipment(api, after)
   ids['tracking_id'] = code
   const facts = { tracking_id: code, status: 'in_transit', shipment: after }
-  await askAdmin(database, 'update webhook_deliveries set facts = $2 where user_id = $1', [company.id, facts])
+  await askAdmin(database, 'update webhook_messages set facts = $2 where user_id = $1', [company.id, facts])
   await verifiedReceipt(api, `/api/shipments/${code}/receipt`, code, 3)
 })
 

@@ -11,7 +11,7 @@ import { presetRanges } from '#domain/conditions/condition-range.ts'
 import { defaultForm } from '#domain/webhooks/webhook-body.ts'
 import { webhookEvents } from '#domain/webhooks/webhook-event.ts'
 import { insertAttempts } from '#features/webhooks/delivery-queries.ts'
-import { saveEndpoint } from '#features/webhooks/endpoint-queries.ts'
+import { insertEndpoint, listEndpoints } from '#features/webhooks/endpoint-queries.ts'
 import { listDeliveryRows } from '#features/webhooks/log-queries.ts'
 import { claimKey } from '#core/idempotency/queries.ts'
 import { insertAddress } from '#features/addresses/queries.ts'
@@ -282,10 +282,13 @@ async function signUp(tx: Transaction, account: string): Promise<void> {
  * event.
  */
 async function notifyWebhook(tx: Transaction, account: string): Promise<void> {
-  const [delivery] = await listDeliveryRows(tx, account, Number.MAX_SAFE_INTEGER, null, null, null, 1)
+  const [endpoint] = await listEndpoints(tx, account)
+  const at = endpoint?.id ?? ''
+  const [delivery] = await listDeliveryRows(tx, at, account, Number.MAX_SAFE_INTEGER, null, null, null, 1)
   const id = delivery?.id ?? ''
   const [urls, startedAt] = [['https://exemplo.com.br'], [new Date()]]
-  await insertAttempts(tx, [id], [account], urls, startedAt, [1], ['taken'], ['{}'], [204], ['{}'], [''])
+  const answer = [[204], ['{}'], ['']] as const
+  await insertAttempts(tx, [id], [at], [account], urls, startedAt, [1], ['taken'], ['{}'], ...answer)
 }
 
 async function fillReferenceData(tx: Transaction, account: string, device_id: string): Promise<void> {
@@ -301,7 +304,8 @@ async function fillReferenceData(tx: Transaction, account: string, device_id: st
   const certificate = { number: '118', laboratory: 'Aferir', calibrated_on, valid_until, device_id }
   await insertCertificate(tx, account, randomUUID(), certificate)
   await insertRangeVersion(tx, account, randomUUID(), presetRanges.refrigerated)
-  await saveEndpoint(tx, account, 'https://exemplo.com.br', webhookEvents, defaultForm, randomBytes(40), null)
+  const endpoint = ['ERP', 'https://exemplo.com.br', webhookEvents, defaultForm, true] as const
+  await insertEndpoint(tx, randomUUID(), account, ...endpoint, randomBytes(40), null)
   await writeMapsKey(tx, account, randomBytes(40))
   const erp = {
     name: 'ERP',

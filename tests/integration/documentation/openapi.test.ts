@@ -123,7 +123,10 @@ test('the Postman collection has a call for every operation that accepts an API 
     .filter(({ event = [] }) => JSON.stringify(event).includes('pm.execution.skipRequest()'))
     .map(({ request }) => `${request.method} ${request.url.raw}`)
   expect(guarded).toEqual(
-    expect.arrayContaining(['PUT {{base_url}}/api/webhook', 'POST {{base_url}}/api/webhook/secret']),
+    expect.arrayContaining([
+      'PUT {{base_url}}/api/webhooks/:id',
+      'POST {{base_url}}/api/webhooks/:id/secret',
+    ]),
   )
   expect(guarded).not.toContain('POST {{base_url}}/api/shipments')
   expect(called).toContain('GET {{base_url}}/api/shipments/:tracking_id')

@@ -173,28 +173,37 @@ print(json.dumps({
     const program = `
 from lastro import Lastro
 lastro = Lastro(given["key"], given["address"])
-webhook = lastro.get_webhook()
-saved = lastro.save_webhook(url=given["url"], events=webhook["events"], form=webhook["form"])
-print(json.dumps([saved["status"], lastro.test_webhook()["id"], lastro.get_webhook_secret()["secret"]]))`
-    const [status, id, own] = (await run(program, {
+made = lastro.create_webhook(name="ERP", url=given["url"])
+saved = lastro.save_webhook(made["id"], name="WMS", url=given["url"], events=made["events"], form=made["form"])
+hook = saved["id"]
+print(json.dumps([saved["status"], lastro.test_webhook(hook)["id"], lastro.get_webhook_secret(hook)["secret"], hook]))`
+    const [status, id, own, hook = ''] = (await run(program, {
       key,
       address: server.url,
       url: receiver.url,
     })) as string[]
     expect(status).toBe('active')
     await expect
-      .poll(async () => (await lastro.webhook.delivery(id ?? '')).state, { timeout: waitTimeout })
+      .poll(async () => (await lastro.webhooks.delivery(hook, id ?? '')).state, { timeout: waitTimeout })
       .toBe('delivered')
     const [call] = receiver.calls
     const checked = `
 from lastro import Lastro, verify_webhook
 lastro = Lastro(given["key"], given["address"])
 told = verify_webhook(given["secret"], given["headers"], given["body"])
-print(json.dumps([told, [one["id"] for one in lastro.webhook_deliveries(limit=1)].count(given["id"])]))`
-    const given = { key, address: server.url, id, secret: own, headers: call?.headers, body: call?.body }
+lastro.redeliver_failed_webhooks(given["hook"], **{"from": "2026-11-22T00:00:00Z"})
+print(json.dumps([told, [one["id"] for one in lastro.webhook_deliveries(given["hook"], limit=1)].count(given["id"])]))`
+    const given = {
+      key,
+      address: server.url,
+      id,
+      hook,
+      secret: own,
+      headers: call?.headers,
+      body: call?.body,
+    }
     expect(await run(checked, given)).toEqual([call?.json, 1])
-    const { events, form } = await lastro.webhook.get()
-    await lastro.webhook.save({ url: null, events, form })
+    await lastro.webhooks.delete(hook)
   })
 
   test.runIf(isWhole)('has every call that a key may make, and no other', async () => {

@@ -12,7 +12,7 @@ import { freePort } from '../../support/processes/free-port.ts'
 import { createDatabase, type TestDatabase } from '../../support/database/postgres.ts'
 import { startServer, type TestServer } from '../../support/processes/server.ts'
 import { addShipment, dataOf } from '../../support/api/shipment-api.ts'
-import { saveWebhook, settled } from '../../support/webhooks/webhooks.ts'
+import { deleteWebhooks, saveWebhook, settled, webhookPath } from '../../support/webhooks/webhooks.ts'
 
 // Runs the commands of the tutorials unchanged.
 const run = promisify(execFile)
@@ -64,7 +64,7 @@ describe.each(['pt', 'en'])('the tutorial in %s', (language) => {
     const port = await freePort()
     const url = `http://127.0.0.1:${port}/`
     await saveWebhook(api, url)
-    const { secret } = dataOf<{ secret: string }>(await api('GET', '/api/webhook/secret'))
+    const { secret } = dataOf<{ secret: string }>(await api('GET', `${await webhookPath(api)}/secret`))
     const child: ChildProcess = spawn(process.execPath, [receiver], {
       env: { PORT: String(port), WEBHOOK_SECRET: secret },
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -89,7 +89,7 @@ describe.each(['pt', 'en'])('the tutorial in %s', (language) => {
         child.kill()
         await once(child, 'exit')
       }
-      await saveWebhook(api, null)
+      await deleteWebhooks(api)
     }
   })
 })

@@ -95,26 +95,32 @@ describe('the TypeScript client', () => {
   test('sets the webhook address and verifies received webhooks', async () => {
     const receiver = await startReceiver()
     onTestFinished(receiver.stop)
-    const { events, form } = await lastro.webhook.get()
-    expect(await lastro.webhook.save({ url: receiver.url, events, form })).toMatchObject({ status: 'active' })
-    const sent = await lastro.webhook.test()
-    const outcome = async () => (await lastro.webhook.delivery(sent.id)).state
+    const webhook = await lastro.webhooks.create({ name: 'ERP', url: receiver.url })
+    expect(webhook).toMatchObject({ status: 'active' })
+    const { id: hook, name, url, events, form } = webhook
+    const sent = await lastro.webhooks.test(hook)
+    const outcome = async () => (await lastro.webhooks.delivery(hook, sent.id)).state
     await expect.poll(outcome, { timeout: waitTimeout }).toBe('delivered')
     const [call] = receiver.calls
-    const { secret: own } = await lastro.webhook.secret()
+    const { secret: own } = await lastro.webhooks.secret(hook)
     expect(await verifyWebhook(own, call?.headers ?? {}, call?.body ?? '')).toEqual(call?.json)
-    await lastro.webhook.rotateSecret()
-    expect((await lastro.webhook.secret()).secret).not.toBe(own)
-    expect((await lastro.webhook.preview({ event: 'shipment.created' })).body).toContain('shipment.created')
-    expect((await lastro.webhook.redeliver(sent.id)).message_id).toBe(sent.message_id)
+    await lastro.webhooks.rotateSecret(hook)
+    expect((await lastro.webhooks.secret(hook)).secret).not.toBe(own)
+    const { body } = await lastro.webhooks.preview(hook, { event: 'shipment.created' })
+    expect(body).toContain('shipment.created')
+    expect((await lastro.webhooks.redeliver(hook, sent.id)).message_id).toBe(sent.message_id)
     await expect.poll(outcome, { timeout: waitTimeout }).toBe('delivered')
-    expect(await lastro.webhook.redeliverFailed()).toEqual({ queued: 0 })
-    expect(await lastro.webhook.enable()).toMatchObject({ status: 'active' })
+    expect(await lastro.webhooks.redeliverFailed(hook, { to: '2026-11-22T00:00:00Z' })).toEqual({ queued: 0 })
+    expect(await lastro.webhooks.enable(hook)).toMatchObject({ status: 'active' })
     const ids: string[] = []
-    for await (const { id } of lastro.webhook.deliveries({ limit: 1 })) ids.push(id)
+    for await (const { id } of lastro.webhooks.deliveries(hook, { limit: 1 })) ids.push(id)
     expect(ids).toEqual([sent.id])
-    expect(new TextDecoder().decode(await lastro.webhook.exportCsv())).toContain(receiver.url)
-    expect(await lastro.webhook.save({ url: null, events, form })).toMatchObject({ status: 'inactive' })
+    expect(new TextDecoder().decode(await lastro.webhooks.exportCsv(hook))).toContain(receiver.url)
+    const off = await lastro.webhooks.save(hook, { name, url, events, form, is_on: false })
+    expect(off).toMatchObject({ status: 'inactive' })
+    expect((await lastro.webhooks.get(hook)).is_on).toBe(false)
+    await lastro.webhooks.delete(hook)
+    expect(await lastro.webhooks.list()).toEqual([])
   })
 
   test('fetches receipt, labels and lists as files', async () => {

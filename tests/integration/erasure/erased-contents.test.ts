@@ -210,7 +210,7 @@ describe('the contents of an erased shipment', () => {
       'annexes',
       'media',
       'media_uses',
-      'webhook_deliveries',
+      'webhook_messages',
       'webhook_attempts',
       'idempotency_keys',
     ]

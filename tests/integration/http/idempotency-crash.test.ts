@@ -14,7 +14,7 @@ import { addressBody, fieldBody, statusBody } from '../../support/api/reference-
 import { startProcess, type ServerProcess } from '../../support/processes/server-process.ts'
 import { addShipment, newCode } from '../../support/api/shipment-api.ts'
 import { startReceiver, type WebhookReceiver } from '../../support/webhooks/webhook-receiver.ts'
-import { saveWebhook, settled } from '../../support/webhooks/webhooks.ts'
+import { saveWebhook, settled, webhookBodyOf, webhookPath } from '../../support/webhooks/webhooks.ts'
 import { isWhole } from '../../support/vitest/whole-run.ts'
 
 // Tests that a repeated call writes nothing twice if the server died before it stored the response.
@@ -88,13 +88,15 @@ describe.runIf(isWhole)('a server killed between a write and its answer', () => 
     const { key } = await createKey(owner)
     const api = () => apiOf(server, key)
     await saveWebhook(api(), receiver.url)
+    const webhook = await webhookPath(api())
     const tracking_id = await addShipment(api())
     const { body: address } = await api()('POST', '/api/addresses', addressBody())
     const address_id = (address as { data: { id: string } }).data.id
     await settled(api())
     const writes: readonly (readonly [string, string, object, number?])[] = [
-      ['POST', '/api/webhook/secret', {}, 200],
-      ['POST', '/api/webhook/test', {}],
+      ['POST', '/api/webhooks', webhookBodyOf(receiver.url)],
+      ['POST', `${webhook}/secret`, {}, 200],
+      ['POST', `${webhook}/test`, {}],
       ['POST', '/api/addresses', addressBody({ name: 'Outro' })],
       ['POST', '/api/warehouses', { name: 'Central', address_id }],
       ['POST', '/api/statuses', statusBody('Retido')],

@@ -4,8 +4,6 @@ import { operations } from '#contract/openapi/operations.ts'
 import { isRepeatable } from '#contract/openapi/responses.ts'
 import { schemaOf } from '#contract/openapi/schema-of.ts'
 import type { Shipment } from '#contract/endpoints/shipments.ts'
-import { defaultForm } from '#domain/webhooks/webhook-body.ts'
-import { webhookEvents } from '#domain/webhooks/webhook-event.ts'
 import { deleteExpiredResponses } from '#core/idempotency/queries.ts'
 import { createKey, readScopes } from '../../support/auth/api-keys.ts'
 import { apiOf, type Answer, type Api } from '../../support/api/api.ts'
@@ -16,6 +14,7 @@ import { createDatabase, type TestDatabase } from '../../support/database/postgr
 import { addressBody } from '../../support/api/reference-lists.ts'
 import { startServer, type TestServer } from '../../support/processes/server.ts'
 import { addShipment, dataOf, newCode, readShipment } from '../../support/api/shipment-api.ts'
+import { createWebhook } from '../../support/webhooks/webhooks.ts'
 
 let database: TestDatabase
 let server: TestServer
@@ -304,13 +303,13 @@ test('a bulk creation refuses items that are no objects, and accepts the other i
 
 describe('secrets', () => {
   test('are not stored, because a GET with an Idempotency-Key is always executed', async () => {
-    const webhook = { url: 'https://exemplo.com.br/', events: webhookEvents, form: defaultForm }
-    expect(await owner('PUT', '/api/webhook', webhook)).toMatchObject({ status: 200 })
+    const { id } = await createWebhook(owner, 'https://exemplo.com.br/')
+    const path = `/api/webhooks/${id}/secret`
     const key = randomUUID()
-    const secret = async () => (await send(key, 'GET', '/api/webhook/secret')).body
+    const secret = async () => (await send(key, 'GET', path)).body
     const first = await secret()
     expect(first).toMatchObject({ data: { secret: expect.stringMatching(/^whsec_/) } })
-    expect(await owner('POST', '/api/webhook/secret', {})).toMatchObject({ status: 200 })
+    expect(await owner('POST', path, {})).toMatchObject({ status: 200 })
     expect(await secret()).not.toEqual(first)
     expect(await askAdmin(database, 'select key from idempotency_keys where key = $1', [key])).toEqual([])
     const kept = `select key from idempotency_keys where answer like '%whsec_%'`
@@ -320,7 +319,7 @@ describe('secrets', () => {
   test('a GET with the Idempotency-Key of an earlier POST is not refused', async () => {
     const key = randomUUID()
     expect(await send(key, 'POST', '/api/shipments', shipment())).toMatchObject({ status: 201 })
-    expect(await send(key, 'GET', '/api/webhook')).toMatchObject({ status: 200 })
+    expect(await send(key, 'GET', '/api/webhooks')).toMatchObject({ status: 200 })
   })
 
   const repeatable = operations.filter(({ endpoint }) => isRepeatable(endpoint))

@@ -4,7 +4,13 @@ import { defaultForm } from '#domain/webhooks/webhook-body.ts'
 import { askAdmin } from '../../support/auth/auth-database.ts'
 import { mailsTo } from '../../support/mail/mail.ts'
 import { addCheckpoint, addShipment, dataOf } from '../../support/api/shipment-api.ts'
-import { listDeliveries, readDelivery, saveWebhook, settled } from '../../support/webhooks/webhooks.ts'
+import {
+  listDeliveries,
+  readDelivery,
+  saveWebhook,
+  settled,
+  webhookPath,
+} from '../../support/webhooks/webhooks.ts'
 import {
   database,
   server,
@@ -31,7 +37,7 @@ describe('the delivery log', () => {
       'shipment.created',
       'shipment.created',
     ])
-    const page = await api('GET', '/api/webhook/deliveries?limit=3')
+    const page = await api('GET', `${await webhookPath(api)}/deliveries?limit=3`)
     const { next_cursor: cursor } = page.body as { next_cursor: string }
     expect(await listDeliveries(api, `limit=3&cursor=${cursor}`)).toMatchObject([{ tracking_id: first }])
     expect(await listDeliveries(api, `q=${second.slice(-6).toLowerCase()}`)).toMatchObject([
@@ -39,7 +45,7 @@ describe('the delivery log', () => {
     ])
     expect(await listDeliveries(api, 'state=failed')).toEqual([])
     expect(await listDeliveries(api, 'event=checkpoint.created')).toHaveLength(1)
-    expect(await api('GET', '/api/webhook/deliveries?cursor=x')).toMatchObject({ status: 400 })
+    expect(await api('GET', `${await webhookPath(api)}/deliveries?cursor=x`)).toMatchObject({ status: 400 })
   })
 
   test('is summarized by the number of calls per result and their median duration', async () => {
@@ -59,7 +65,7 @@ describe('the delivery log', () => {
     await addShipment(api)
     await settled(api)
     await askAdmin(database, `update webhook_attempts set url = '=cmd|''/c calc''!A1'`)
-    const { body, headers } = await api('GET', '/api/webhook/deliveries/export.csv')
+    const { body, headers } = await api('GET', `${await webhookPath(api)}/deliveries/export.csv`)
     expect(headers.get('content-disposition')).toMatch(
       /^attachment; filename="webhook-logs-\d{4}-\d\d-\d\d\.csv"$/,
     )
@@ -73,7 +79,7 @@ describe('the delivery log', () => {
   test('contains a test call, which is sent once even if it fails', async () => {
     await saveWebhook(api, receiver.url)
     receiver.answer = (response) => void response.writeHead(418).end('bule')
-    const queued = dataOf<WebhookDelivery>(await api('POST', '/api/webhook/test', {}))
+    const queued = dataOf<WebhookDelivery>(await api('POST', `${await webhookPath(api)}/test`, {}))
     await settled(api)
     expect(await readDelivery(api, queued.id)).toMatchObject({
       is_test: true,
@@ -87,23 +93,28 @@ describe('the delivery log', () => {
     })
     // A test call does not affect the health of the endpoint.
     expect((await read()).failing_since).toBeNull()
-    for (let n = 1; n < 10; n++) await api('POST', '/api/webhook/test', {})
-    expect(await api('POST', '/api/webhook/test', {})).toMatchObject({
+    for (let n = 1; n < 10; n++) await api('POST', `${await webhookPath(api)}/test`, {})
+    expect(await api('POST', `${await webhookPath(api)}/test`, {})).toMatchObject({
       status: 429,
       body: { code: 'rate_limited' },
     })
   })
 
   test('a preview of a message shows the newest shipment, or an example if there is none', async () => {
-    const sample = await other('GET', '/api/webhook/preview')
+    await saveWebhook(api, receiver.url)
+    await saveWebhook(other, receiver.url)
+    const sample = await other('GET', `${await webhookPath(other)}/preview`)
     expect(sample).toMatchObject({ body: { data: { is_example: true } } })
     const code = await addShipment(api)
     const form = JSON.stringify({ shape: 'flat', fields: { ...defaultForm.fields, tracking_id: 'pedido' } })
     const { body } = dataOf<{ body: string }>(
-      await api('GET', `/api/webhook/preview?event=shipment.created&form=${encodeURIComponent(form)}`),
+      await api(
+        'GET',
+        `${await webhookPath(api)}/preview?event=shipment.created&form=${encodeURIComponent(form)}`,
+      ),
     )
     expect(JSON.parse(body)).toMatchObject({ event: 'shipment.created', pedido: code })
-    expect(await api('GET', '/api/webhook/preview?form=x')).toMatchObject({
+    expect(await api('GET', `${await webhookPath(api)}/preview?form=x`)).toMatchObject({
       status: 400,
       body: { code: 'invalid_fields' },
     })
@@ -131,17 +142,19 @@ describe('failed deliveries', () => {
     receiver.answer = (response) => void response.end()
     receiver.calls.length = 0
     const [failed] = await listDeliveries(api)
-    expect(await api('POST', `/api/webhook/deliveries/${failed?.id}/redeliver`, {})).toMatchObject({
+    expect(
+      await api('POST', `${await webhookPath(api)}/deliveries/${failed?.id}/redeliver`, {}),
+    ).toMatchObject({
       status: 200,
       body: { data: { state: 'waiting' } },
     })
     await settled(api)
     expect(receiver.calls.map(({ headers }) => headers['webhook-id'])).toEqual([failed?.message_id])
-    expect(dataOf(await api('POST', '/api/webhook/redeliveries', {}))).toEqual({ queued: 1 })
+    expect(dataOf(await api('POST', `${await webhookPath(api)}/redeliveries`, {}))).toEqual({ queued: 1 })
     await settled(api)
     expect((await listDeliveries(api)).map(({ state }) => state)).toEqual(['delivered', 'delivered'])
     // A delivery that succeeded can be sent again too. The message has the same ID.
-    await api('POST', `/api/webhook/deliveries/${failed?.id}/redeliver`, {})
+    await api('POST', `${await webhookPath(api)}/deliveries/${failed?.id}/redeliver`, {})
     await settled(api)
     expect(receiver.calls.filter(({ headers }) => headers['webhook-id'] === failed?.message_id)).toHaveLength(
       2,
@@ -165,7 +178,7 @@ describe('failed deliveries', () => {
     const code = await addShipment(api)
     expect((await listDeliveries(api))[0]).toMatchObject({ tracking_id: code, state: 'waiting', attempts: 0 })
     receiver.answer = (response) => void response.end()
-    expect(await api('POST', '/api/webhook/enable', {})).toMatchObject({
+    expect(await api('POST', `${await webhookPath(api)}/enable`, {})).toMatchObject({
       status: 200,
       body: { data: { status: 'active', disabled_at: null, failing_since: null } },
     })

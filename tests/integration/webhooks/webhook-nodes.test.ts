@@ -13,7 +13,7 @@ import {
   type ReceivedCall,
   type WebhookReceiver,
 } from '../../support/webhooks/webhook-receiver.ts'
-import { listDeliveries, saveWebhook, settled } from '../../support/webhooks/webhooks.ts'
+import { listDeliveries, saveWebhook, settled, webhookPath } from '../../support/webhooks/webhooks.ts'
 import { isWhole } from '../../support/vitest/whole-run.ts'
 
 // Tests webhook senders on several nodes of one database, and their metrics.
@@ -187,7 +187,7 @@ test.runIf(isWhole)('deliveries wait while the secret of the webhook cannot be d
   try {
     const api = apiOf(server, (await createAccount(server)).session.access_token)
     await saveWebhook(api, receiver.url)
-    const { secret } = dataOf<{ secret: string }>(await api('GET', '/api/webhook/secret'))
+    const { secret } = dataOf<{ secret: string }>(await api('GET', `${await webhookPath(api)}/secret`))
     const flip = 'update webhook_endpoints set secret = set_byte(secret, 0, get_byte(secret, 0) # 255)'
     await askAdmin(database, flip)
     const before = receiver.calls.length

@@ -37,8 +37,8 @@ async function addEndpoints(
     `with accounts as (
        insert into users (id, email) select gen_random_uuid(), gen_random_uuid() || '@lastro.test'
        from generate_series(1, $1) returning id
-     ) insert into webhook_endpoints (user_id, url, events, form, secret, failing_since, disabled_at)
-     select id, 'https://erp.exemplo.com.br/', '{}', '{}', '\\x00', case when $2 then now() end, case when $3 then now() end
+     ) insert into webhook_endpoints (user_id, name, url, events, form, secret, failing_since, disabled_at)
+     select id, 'ERP', 'https://erp.exemplo.com.br/', '{}', '{}', '\\x00', case when $2 then now() end, case when $3 then now() end
      from accounts returning id`,
     [count, isFailing, isDisabled],
   )
@@ -58,8 +58,15 @@ async function addOrderingKeys(
        insert into webhook_ordering_keys (endpoint_id, ordering_key, user_id, is_test, due_at)
        select w.id, gen_random_uuid(), w.user_id, $4, clock_timestamp() - make_interval(secs => $3)
        from webhook_endpoints w, generate_series(1, $2) where w.id = any($1::uuid[]) returning *
-     ) insert into webhook_deliveries (endpoint_id, user_id, ordering_key, tracking_id, event, is_test, facts, form)
-     select endpoint_id, user_id, ordering_key, 'FT-20261122-ABC123', 'shipment.created', is_test, '{}', '{}' from orderingKeys`,
+     ), numbered as (
+       select *, row_number() over () as n from orderingKeys
+     ), messages as (
+       insert into webhook_messages (user_id, tracking_id, event, is_test, facts)
+       select user_id, 'FT-20261122-ABC123', 'shipment.created', is_test, '{}' from numbered order by n
+       returning position
+     ) insert into webhook_deliveries (endpoint_id, position, user_id, ordering_key, is_test, form)
+     select k.endpoint_id, m.position, k.user_id, k.ordering_key, k.is_test, '{}' from numbered k
+     join (select position, row_number() over (order by position) as n from messages) m using (n)`,
     [endpoints, orderingKeys, seconds, isTest],
   )
 }

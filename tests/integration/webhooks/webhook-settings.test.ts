@@ -3,11 +3,19 @@ import { describe, expect, test } from 'vitest'
 import { defaultForm } from '#domain/webhooks/webhook-body.ts'
 import { webhookEvents } from '#domain/webhooks/webhook-event.ts'
 import { allScopes, createKey } from '../../support/auth/api-keys.ts'
-import { apiOf, type Api } from '../../support/api/api.ts'
+import { apiOf, type Answer, type Api } from '../../support/api/api.ts'
 import { askAdmin } from '../../support/auth/auth-database.ts'
 import { startServer } from '../../support/processes/server.ts'
 import { addShipment, dataOf } from '../../support/api/shipment-api.ts'
-import { listDeliveries, saveWebhook, settled } from '../../support/webhooks/webhooks.ts'
+import {
+  createWebhook,
+  listDeliveries,
+  listWebhooks,
+  saveWebhook,
+  settled,
+  webhookBodyOf,
+  webhookPath,
+} from '../../support/webhooks/webhooks.ts'
 import {
   database,
   server,
@@ -23,31 +31,30 @@ startWebhookServer()
 
 const content = { events: webhookEvents, form: defaultForm }
 
-describe('the webhook of an account', () => {
-  test('is off at first, with the default settings', async () => {
-    expect(await read()).toMatchObject({
-      url: null,
-      status: 'inactive',
-      has_secret: false,
+const errorOf = ({ body }: Answer) => (body as { readonly error: string }).error
+
+describe('an endpoint of an account', () => {
+  test('does not exist at first, and has the settings with which it was created', async () => {
+    expect(await listWebhooks(api)).toEqual([])
+    const created = await createWebhook(api, receiver.url, { name: 'WMS', ...content })
+    expect(created).toMatchObject({
+      name: 'WMS',
+      url: receiver.url,
+      is_url_repeated: false,
+      is_on: true,
+      status: 'active',
       events: webhookEvents,
       form: defaultForm,
-      statistics: { calls: 0, taken: 0, median: null },
+      statistics: { calls: 0, taken: 0, median: null, day_calls: 0 },
     })
-    const needsUrl = { status: 400, body: { code: 'webhook_url_required' } }
-    expect(await api('POST', '/api/webhook/test', {}, { 'accept-language': 'pt-BR' })).toMatchObject({
-      ...needsUrl,
-      body: { error: 'URL do webhook obrigatória' },
-    })
-    for (const [method, path] of [
-      ['POST', '/api/webhook/enable'],
-      ['GET', '/api/webhook/secret'],
-      ['POST', '/api/webhook/secret'],
-      ['POST', '/api/webhook/redeliveries'],
-    ] as const)
-      expect(await api(method, path, method === 'POST' ? {} : undefined)).toMatchObject(needsUrl)
+    expect(await api('GET', `/api/webhooks/${created.id}`)).toMatchObject({ body: { data: created } })
+    expect(await listWebhooks(api)).toEqual([created])
   })
 
   test.each([
+    [{ name: ' ' }, 'name', 'required'],
+    [{ name: 'x'.repeat(61) }, 'name', 'too_long'],
+    [{ url: null }, 'url', 'required'],
     [{ url: '' }, 'url', 'required'],
     [{ url: 'exemplo.com.br' }, 'url', 'invalid_url'],
     [{ url: 'ftp://exemplo.com.br' }, 'url', 'invalid_url'],
@@ -72,18 +79,11 @@ describe('the webhook of an account', () => {
       'bad_characters',
     ],
   ])('is refused with the settings %j', async (changed, field, problem) => {
-    expect(
-      await api('PUT', '/api/webhook', { url: 'https://exemplo.com.br/', ...content, ...changed }),
-    ).toMatchObject({
-      status: 400,
-      body: { code: 'invalid_fields', fields: { [field]: expect.any(String) } },
-    })
-    const { body } = await api('PUT', '/api/webhook', {
-      url: 'https://exemplo.com.br/',
-      ...content,
-      ...changed,
-    })
-    expect({ problem, body }).toMatchObject({ problem, body: { fields: { [field]: expect.any(String) } } })
+    const body = webhookBodyOf('https://exemplo.com.br/', changed)
+    const refusal = { status: 400, body: { code: 'invalid_fields', fields: { [field]: expect.any(String) } } }
+    expect({ problem, ...(await api('POST', '/api/webhooks', body)) }).toMatchObject(refusal)
+    const { id } = await createWebhook(api, receiver.url)
+    expect(await api('PUT', `/api/webhooks/${id}`, body)).toMatchObject(refusal)
   })
 
   test('accepts only public addresses by default', async () => {
@@ -96,20 +96,20 @@ describe('the webhook of an account', () => {
       'https://exemplo.com.br:22/',
     ])
       expect(
-        await call('PUT', '/api/webhook', { url, ...content }, { 'accept-language': 'pt-BR' }),
+        await call('POST', '/api/webhooks', webhookBodyOf(url), { 'accept-language': 'pt-BR' }),
       ).toMatchObject({
         status: 400,
         body: { fields: { url: 'Só endereços https:// públicos, na porta 443, 80 ou de 8000 a 9999' } },
       })
-    expect(await call('PUT', '/api/webhook', { url: 'https://exemplo.com.br/', ...content })).toMatchObject({
-      status: 200,
+    expect(await call('POST', '/api/webhooks', webhookBodyOf('https://exemplo.com.br/'))).toMatchObject({
+      status: 201,
     })
     await strict.stop()
   })
 
   test('is hidden from other accounts, and its secret is not stored in plain text', async () => {
     await saveWebhook(api, receiver.url)
-    const { secret } = dataOf<{ secret: string }>(await api('GET', '/api/webhook/secret'))
+    const { secret } = dataOf<{ secret: string }>(await api('GET', `${await webhookPath(api)}/secret`))
     expect(secret).toMatch(/^whsec_[\w+/=]{44}$/)
     const rows = await askAdmin<{ text: string }>(
       database,
@@ -120,26 +120,41 @@ describe('the webhook of an account', () => {
     await settled(api)
     const [delivery] = await listDeliveries(api)
     expect(delivery?.tracking_id).toBe(code)
+    const theirs = await createWebhook(other, receiver.url)
     expect(await listDeliveries(other)).toEqual([])
-    for (const [method, path] of [
-      ['GET', `/api/webhook/deliveries/${delivery?.id}`],
-      ['POST', `/api/webhook/deliveries/${delivery?.id}/redeliver`],
+    const path = await webhookPath(api)
+    for (const [method, at, body] of [
+      ['GET', path],
+      ['PUT', path, webhookBodyOf(receiver.url)],
+      ['DELETE', path],
+      ['POST', `${path}/enable`, {}],
+      ['GET', `${path}/secret`],
+      ['POST', `${path}/secret`, {}],
+      ['GET', `${path}/preview`],
+      ['POST', `${path}/test`, {}],
+      ['GET', `${path}/deliveries`],
+      ['GET', `${path}/deliveries/export.csv`],
+      ['POST', `${path}/redeliveries`, {}],
+      ['GET', `${path}/deliveries/${delivery?.id}`],
+      ['POST', `${path}/deliveries/${delivery?.id}/redeliver`, {}],
+      ['GET', `/api/webhooks/${theirs.id}/deliveries/${delivery?.id}`],
+      ['POST', `/api/webhooks/${theirs.id}/deliveries/${delivery?.id}/redeliver`, {}],
     ] as const) {
-      await saveWebhook(other, receiver.url)
-      expect(await other(method, path, method === 'POST' ? {} : undefined)).toMatchObject({
-        status: 404,
-        body: { code: 'not_found' },
-      })
+      const nobody = at.replace(/[\da-f-]{36}/, randomUUID())
+      const answer = await other(method, at, body)
+      expect({ at, ...answer }).toMatchObject({ at, status: 404, body: { code: 'not_found' } })
+      expect((await other(method, nobody, body)).body).toMatchObject({ error: errorOf(answer) })
     }
-    expect(await apiOf(server)('GET', '/api/webhook')).toMatchObject({ status: 401 })
+    expect((await listDeliveries(api)).map(({ id }) => id)).toEqual([delivery?.id])
+    expect(await apiOf(server)('GET', '/api/webhooks')).toMatchObject({ status: 401 })
   })
 
-  test('cancels queued deliveries but retains its log when the owner turns the webhook off', async () => {
+  test('cancels queued deliveries but retains its log when the owner switches the endpoint off', async () => {
     receiver.answer = (response) => void response.writeHead(500).end()
     await saveWebhook(api, receiver.url)
     await addShipment(api)
     await expect.poll(() => receiver.calls.length).toBe(1)
-    expect(await saveWebhook(api, null)).toMatchObject({ status: 'inactive', has_secret: true })
+    expect(await saveWebhook(api, receiver.url, { is_on: false })).toMatchObject({ status: 'inactive' })
     await addShipment(api)
     expect((await listDeliveries(api)).map(({ state }) => state)).toEqual(['cancelled'])
   })
@@ -158,41 +173,43 @@ describe('the webhook API', () => {
   test('refuses an API key without webhook scopes', async () => {
     await saveWebhook(api, receiver.url)
     const { by } = await keyWith(...allScopes.filter((scope) => !scope.startsWith('webhooks:')))
-    expect(await by('GET', '/api/webhook')).toMatchObject(lacks('webhooks:read'))
-    expect(await by('GET', '/api/webhook/deliveries')).toMatchObject(lacks('webhooks:read'))
-    expect(await by('PUT', '/api/webhook', { ...content, url: null })).toMatchObject(lacks('webhooks:write'))
+    expect(await by('GET', '/api/webhooks')).toMatchObject(lacks('webhooks:read'))
+    expect(await by('GET', `${await webhookPath(api)}/deliveries`)).toMatchObject(lacks('webhooks:read'))
+    expect(await by('DELETE', await webhookPath(api))).toMatchObject(lacks('webhooks:write'))
     expect(await read()).toMatchObject({ url: receiver.url })
   })
 
   test('shows everything except the secret to a read-only API key', async () => {
     await saveWebhook(api, receiver.url)
-    const { secret } = dataOf<{ secret: string }>(await api('GET', '/api/webhook/secret'))
+    const { secret } = dataOf<{ secret: string }>(await api('GET', `${await webhookPath(api)}/secret`))
     const code = await addShipment(api)
     await settled(api)
     const { by } = await keyWith('webhooks:read')
     const [delivery] = await listDeliveries(by)
     const told = [
-      await by('GET', '/api/webhook'),
-      await by('GET', '/api/webhook/preview'),
-      await by('GET', `/api/webhook/deliveries/${delivery?.id}`),
+      await by('GET', await webhookPath(api)),
+      await by('GET', `${await webhookPath(api)}/preview`),
+      await by('GET', `${await webhookPath(api)}/deliveries/${delivery?.id}`),
     ]
     expect(told).toMatchObject([
-      { status: 200, body: { data: { url: receiver.url, has_secret: true } } },
+      { status: 200, body: { data: { url: receiver.url, status: 'active' } } },
       { status: 200, body: { data: { body: expect.stringContaining(code) } } },
       { status: 200, body: { data: { tracking_id: code, tries: [{ outcome: 'taken' }] } } },
     ])
     expect(JSON.stringify(told)).not.toContain(secret.replace('whsec_', ''))
-    expect(await by('GET', '/api/webhook/secret')).toMatchObject(lacks('webhooks:write'))
-    expect(await by('POST', '/api/webhook/secret', {})).toMatchObject(lacks('webhooks:write'))
-    expect(dataOf(await api('GET', '/api/webhook/secret'))).toMatchObject({ secret })
+    expect(await by('GET', `${await webhookPath(api)}/secret`)).toMatchObject(lacks('webhooks:write'))
+    expect(await by('POST', `${await webhookPath(api)}/secret`, {})).toMatchObject(lacks('webhooks:write'))
+    expect(dataOf(await api('GET', `${await webhookPath(api)}/secret`))).toMatchObject({ secret })
   })
 
   test('performs a rotation or a test call only once if the same ID is sent again', async () => {
     await saveWebhook(api, receiver.url)
     const [first, second] = [randomUUID(), randomUUID()]
     const rotate = async (rotation: string): Promise<string> => {
-      expect(await api('POST', '/api/webhook/secret', { rotation })).toMatchObject({ status: 200 })
-      return dataOf<{ secret: string }>(await api('GET', '/api/webhook/secret')).secret
+      expect(await api('POST', `${await webhookPath(api)}/secret`, { rotation })).toMatchObject({
+        status: 200,
+      })
+      return dataOf<{ secret: string }>(await api('GET', `${await webhookPath(api)}/secret`)).secret
     }
     const secret = await rotate(first)
     expect(await rotate(first)).toBe(secret)
@@ -202,7 +219,7 @@ describe('the webhook API', () => {
     expect(await rotate(first)).toBe(later)
 
     const id = randomUUID()
-    const callToTest = (by: Api) => by('POST', '/api/webhook/test', { id })
+    const callToTest = async (by: Api) => by('POST', `${await webhookPath(by)}/test`, { id })
     expect(await callToTest(api)).toMatchObject({ status: 201, body: { data: { id, is_test: true } } })
     expect(await callToTest(api)).toMatchObject({ status: 200, body: { data: { id } } })
     await saveWebhook(other, receiver.url)
@@ -210,7 +227,7 @@ describe('the webhook API', () => {
     expect(await callToTest(other)).toMatchObject(reused)
     await addShipment(api)
     const own = (await listDeliveries(api)).find(({ is_test }) => !is_test)
-    expect(await api('POST', '/api/webhook/test', { id: own?.id })).toMatchObject(reused)
+    expect(await api('POST', `${await webhookPath(api)}/test`, { id: own?.id })).toMatchObject(reused)
     await settled(api)
     expect(receiver.calls.filter(({ json }) => (json as { test?: boolean }).test === true)).toHaveLength(1)
   })
@@ -218,15 +235,15 @@ describe('the webhook API', () => {
   test('replaces the secret once per Idempotency-Key, and stores no response with the secret', async () => {
     const { by, id } = await keyWith('webhooks:write')
     await saveWebhook(by, receiver.url)
-    const before = dataOf<{ secret: string }>(await by('GET', '/api/webhook/secret')).secret
+    const before = dataOf<{ secret: string }>(await by('GET', `${await webhookPath(api)}/secret`)).secret
     const once = { 'idempotency-key': 'rotation-1' }
-    const rotated = await by('POST', '/api/webhook/secret', {}, once)
-    const { secret } = dataOf<{ secret: string }>(await by('GET', '/api/webhook/secret'))
+    const rotated = await by('POST', `${await webhookPath(api)}/secret`, {}, once)
+    const { secret } = dataOf<{ secret: string }>(await by('GET', `${await webhookPath(api)}/secret`))
     expect(secret).not.toBe(before)
-    const again = await by('POST', '/api/webhook/secret', {}, once)
+    const again = await by('POST', `${await webhookPath(api)}/secret`, {}, once)
     expect(again.headers.get('idempotency-replayed')).toBe('true')
     expect(again.body).toEqual(rotated.body)
-    expect(dataOf(await by('GET', '/api/webhook/secret'))).toMatchObject({ secret })
+    expect(dataOf(await by('GET', `${await webhookPath(api)}/secret`))).toMatchObject({ secret })
     const kept = await askAdmin<{ answer: string }>(database, 'select answer from idempotency_keys')
     expect(kept.map(({ answer }) => answer).join()).toContain('previous_until')
     expect(kept.map(({ answer }) => answer).join()).not.toContain('whsec_')
@@ -236,7 +253,7 @@ describe('the webhook API', () => {
       [id],
     )
     expect(trail.map(({ event }) => event).slice(0, 3)).toEqual([
-      'webhook_changed',
+      'webhook_created',
       'webhook_secret_read',
       'webhook_secret_rotated',
     ])

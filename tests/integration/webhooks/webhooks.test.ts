@@ -11,7 +11,14 @@ import { createDatabase, type TestDatabase } from '../../support/database/postgr
 import { startServer, type TestServer } from '../../support/processes/server.ts'
 import { addCheckpoint, addShipment, dataOf, newCode, readShipment } from '../../support/api/shipment-api.ts'
 import { startReceiver, type WebhookReceiver } from '../../support/webhooks/webhook-receiver.ts'
-import { listDeliveries, readDelivery, saveWebhook, settled } from '../../support/webhooks/webhooks.ts'
+import {
+  deleteWebhooks,
+  listDeliveries,
+  readDelivery,
+  saveWebhook,
+  settled,
+  webhookPath,
+} from '../../support/webhooks/webhooks.ts'
 import { isWhole } from '../../support/vitest/whole-run.ts'
 
 let database: TestDatabase
@@ -33,7 +40,7 @@ afterAll(async () => {
   await database?.drop()
 })
 beforeEach(async () => {
-  await saveWebhook(api, null)
+  await deleteWebhooks(api)
   receiver.answer = (response) => void response.end()
   receiver.calls.length = 0
 })
@@ -60,7 +67,7 @@ const messageOf = (code: string) =>
 describe('messages', () => {
   test('report each event in order with signatures that the standardwebhooks library accepts', async () => {
     await saveWebhook(api, receiver.url)
-    const { secret } = dataOf<{ secret: string }>(await api('GET', '/api/webhook/secret'))
+    const { secret } = dataOf<{ secret: string }>(await api('GET', `${await webhookPath(api)}/secret`))
     const code = await addShipment(api)
     const entrada = await addCheckpoint(api, code, 3)
     await api('PUT', `/api/checkpoints/${entrada.id}`, { notes: 'Lacre 8842' })
@@ -189,9 +196,11 @@ describe('messages', () => {
 
   test('are also signed with the former secret for a day after a rotation', async () => {
     await saveWebhook(api, receiver.url)
-    const before = dataOf<{ secret: string }>(await api('GET', '/api/webhook/secret')).secret
-    const rotated = await api('POST', '/api/webhook/secret', {})
-    const after = dataOf<{ secret: string; previous_until: string }>(await api('GET', '/api/webhook/secret'))
+    const before = dataOf<{ secret: string }>(await api('GET', `${await webhookPath(api)}/secret`)).secret
+    const rotated = await api('POST', `${await webhookPath(api)}/secret`, {})
+    const after = dataOf<{ secret: string; previous_until: string }>(
+      await api('GET', `${await webhookPath(api)}/secret`),
+    )
     expect(dataOf(rotated)).toEqual({ previous_until: after.previous_until })
     expect(Date.parse(after.previous_until) - Date.now()).toBeGreaterThan(23 * 3_600_000)
     await addShipment(api)
@@ -240,7 +249,7 @@ describe('receivers that fail', () => {
     expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id'])
     expect(second?.headers['api-version']).toBe(API_VERSION)
     expect(second?.body).toBe(first?.body)
-    await saveWebhook(other, null)
+    await deleteWebhooks(other)
     await healthy.stop()
   })
 
@@ -333,7 +342,7 @@ describe('receivers that fail', () => {
     await hurry()
     await settled(api)
     expect(messageOf(code)).toEqual(['shipment.created', 'shipment.created'])
-    await saveWebhook(other, null)
+    await deleteWebhooks(other)
     await healthy.stop()
   })
 })

@@ -11,7 +11,7 @@ import { addressBody, fieldBody, statusBody } from './reference-lists.ts'
 import type { TestServer } from '../processes/server.ts'
 import { addCheckpoint, addShipment, dataOf } from './shipment-api.ts'
 import { waitTimeout } from '../vitest/wait-timeout.ts'
-import { saveWebhook } from '../webhooks/webhooks.ts'
+import { createWebhook, webhookBodyOf } from '../webhooks/webhooks.ts'
 
 /** Marker that occurs in all data of a marked account and nowhere else. */
 export const MARK = 'Quixeramobim'
@@ -80,6 +80,7 @@ const bodies: Readonly<Record<string, (ids: Ids) => object>> = {
     meaning: 'approval',
     seen: { duration_ms: 1, peak: 9_000 },
   }),
+  'PUT /api/webhooks/{id}': () => webhookBodyOf('https://exemplo.com.br/'),
   'PUT /api/imports/{id}/rows/{n}': () => ({ rows: [{}] }),
   'PUT /api/api-keys/{id}': () => ({ name: 'x', scopes: ['shipments:read'] }),
   'POST /api/api-keys/{id}/rotation': () => ({ rotation: randomUUID() }),
@@ -208,15 +209,19 @@ export async function fillMarked(
      values ($1, $2, $3::bytea, 'image/jpeg', length($3::bytea), $1)`,
     [account, digest, Buffer.from(ids['media'])],
   )
-  await saveWebhook(own, null)
+  ids['webhooks'] = (await createWebhook(own, 'https://exemplo.com.br/', { name: mark, is_on: false })).id
   const [delivery] = await askAdmin<{ id: string }>(
     database,
-    `insert into webhook_deliveries (endpoint_id, user_id, ordering_key, tracking_id, event, facts, form, state, finished_at)
-     select id, user_id, gen_random_uuid(), $2, 'shipment.created', $3, form, 'cancelled', now()
-     from webhook_endpoints where user_id = $1 returning id`,
+    `with message as (
+       insert into webhook_messages (user_id, tracking_id, event, facts)
+       values ($1, $2, 'shipment.created', $3) returning position
+     )
+     insert into webhook_deliveries (endpoint_id, position, user_id, ordering_key, form, state, finished_at)
+     select w.id, m.position, w.user_id, gen_random_uuid(), w.form, 'cancelled', now()
+     from webhook_endpoints w, message m where w.user_id = $1 returning id`,
     [account, mark, { tracking_id: mark, status: 'pending', shipment: {} }],
   )
-  ids['webhook'] = delivery?.id ?? ''
+  ids['delivery_id'] = delivery?.id ?? ''
   const sessions = dataOf<{ id: string }[]>(await own('GET', '/api/account/sessions'))
   ids['account'] = sessions[0]?.id ?? ''
   return ids

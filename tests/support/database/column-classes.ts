@@ -261,7 +261,13 @@ export const otherTables: Readonly<Record<string, string>> = {
   excursions: 'what annexes state about excursions, and how far the work on each is',
   media_uses: 'which events name a file; the names and digests stand in the events',
   ...Object.fromEntries(
-    ['webhook_endpoints', 'webhook_deliveries', 'webhook_ordering_keys', 'webhook_attempts'].map((table) => [
+    [
+      'webhook_endpoints',
+      'webhook_messages',
+      'webhook_deliveries',
+      'webhook_ordering_keys',
+      'webhook_attempts',
+    ].map((table) => [
       table,
       'what receivers were told, and how that went; what happened stands in the events',
     ]),

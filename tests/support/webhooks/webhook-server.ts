@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import type { Webhook } from '#contract/endpoints/webhooks.ts'
 import { apiOf, type Api } from '../api/api.ts'
 import { createAccount, type TestAccount } from '../auth/auth.ts'
 import { askAdmin } from '../auth/auth-database.ts'
 import { createDatabase, type TestDatabase } from '../database/postgres.ts'
 import { startServer, type TestServer } from '../processes/server.ts'
-import { dataOf } from '../api/shipment-api.ts'
 import { startReceiver, type WebhookReceiver } from './webhook-receiver.ts'
+import { readWebhook } from './webhooks.ts'
 
 export let database: TestDatabase
 export let server: TestServer
@@ -14,7 +13,7 @@ export let receiver: WebhookReceiver
 export let owner: TestAccount
 export let api: Api
 export let other: Api
-export const read = async (): Promise<Webhook> => dataOf(await api('GET', '/api/webhook'))
+export const read = () => readWebhook(api)
 
 /** Starts a server and a receiver before the tests, and deletes webhooks before each. */
 export function startWebhookServer(): void {
@@ -33,6 +32,7 @@ export function startWebhookServer(): void {
   })
   beforeEach(async () => {
     await askAdmin(database, 'delete from webhook_endpoints')
+    await askAdmin(database, 'delete from webhook_messages')
     receiver.answer = (response) => void response.end('ok')
     receiver.calls.length = 0
   })

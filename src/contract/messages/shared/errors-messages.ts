@@ -414,7 +414,14 @@ export const errorMessages = {
     'Esta importação já foi concluída e não recebe mais linhas',
     'This import is complete and takes no more rows',
   ),
-  'error.webhook_url_required': quoted(5, 'URL do webhook obrigatória', 'Webhook URL required'),
+  'error.webhooks_full': ours(
+    'Esta conta já tem {most} endereços de webhook. Exclua um deles.',
+    'This account already has {most} webhook endpoints. Delete one of them.',
+  ),
+  'error.webhook_off': ours(
+    'Este endereço está desligado. Ligue-o para reenviar.',
+    'This endpoint is switched off. Switch it on to send again.',
+  ),
   'error.too_many_imports': ours(
     'Já há {most} importações em aberto. Conclua ou descarte uma delas.',
     'There are {most} open imports already. Complete or discard one of them.',

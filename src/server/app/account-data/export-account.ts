@@ -16,6 +16,7 @@ import { fieldsWithoutRecipient, seesRecipients, visibleTo } from '#core/shipmen
 import { hasPermission, type Account } from '#platform/http/account.ts'
 import type { FileReads } from '#platform/http/send-file.ts'
 import { listShipmentsAfter, type ShipmentRow } from '#core/shipments/queries.ts'
+import { listEndpoints } from '#features/webhooks/endpoint-queries.ts'
 import { listAttempts, listDeliveryRows, type DeliveryRow } from '#features/webhooks/log-queries.ts'
 import { presentDetail } from '#features/webhooks/present-webhook.ts'
 import { newest } from '#platform/http/cursor.ts'
@@ -56,7 +57,7 @@ const DELIVERIES_PAGE = 100
 const neededFor = {
   api_keys: 'keys.manage',
   audit: 'trail.read',
-  webhook: 'webhooks.manage',
+  webhooks: 'webhooks.manage',
   webhook_deliveries: 'webhooks.manage',
   devices: 'conditions.read',
   condition_ranges: 'conditions.read',
@@ -95,10 +96,10 @@ export type ExportSource = {
  * `format`, `times` (how instants are written), `exported_at`, `user`, `sessions`, reference data
  * and settings, `audit`, `webhook_deliveries` of the last month and `shipments`. Each shipment
  * includes its checkpoints, annexes and events. Hashes of passwords and tokens are never read.
- * Seeds, the maps key, the values of API keys and the webhook's secret are left out. For a caller
- * who may not read recipients, their data are left out too. Parts that the caller may not read are
- * missing, and `left_out` names them. At most one page of the audit trail, or one page of shipments
- * and one history, is in memory. No connection is held while the reader is slow.
+ * Seeds, the maps key, the values of API keys and the secrets of webhooks are left out. For a
+ * caller who may not read recipients, their data are left out too. Parts that the caller may not
+ * read are missing, and `left_out` names them. At most one page of the audit trail, or one page of
+ * shipments and one history, is in memory. No connection is held while the reader is slow.
  */
 export async function* exportAccount(source: ExportSource): AsyncGenerator<string, void, undefined> {
   const { read, caller, user, exportedAt, apiKeyBox } = source
@@ -142,12 +143,16 @@ async function* auditTrail(read: FileReads, account: string): AsyncGenerator<obj
 }
 
 async function* webhookDeliveries(read: FileReads, account: string): AsyncGenerator<object, void, undefined> {
-  const rows = paged<DeliveryRow>(DELIVERIES_PAGE, (last) =>
-    read((tx) => listDeliveryRows(tx, account, last?.position ?? newest, null, null, null, DELIVERIES_PAGE)),
-  )
-  for await (const row of rows) {
-    const attempts = await read((tx) => listAttempts(tx, row.id, account))
-    yield presentDetail(row, attempts)
+  for (const { id } of await read((tx) => listEndpoints(tx, account))) {
+    const rows = paged<DeliveryRow>(DELIVERIES_PAGE, (last) =>
+      read((tx) =>
+        listDeliveryRows(tx, id, account, last?.position ?? newest, null, null, null, DELIVERIES_PAGE),
+      ),
+    )
+    for await (const row of rows) {
+      const attempts = await read((tx) => listAttempts(tx, row.id, account))
+      yield { webhook_id: id, ...presentDetail(row, attempts) }
+    }
   }
 }
 

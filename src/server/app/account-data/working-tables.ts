@@ -12,8 +12,9 @@ import { presentStatus } from '#features/statuses/present-status.ts'
 import { listAllStatuses } from '#features/statuses/queries.ts'
 import { presentWarehouse } from '#features/warehouses/present-warehouse.ts'
 import { listAllWarehouses } from '#features/warehouses/queries.ts'
-import { findEndpoint } from '#features/webhooks/endpoint-queries.ts'
+import { listEndpoints } from '#features/webhooks/endpoint-queries.ts'
 import { maxDevices } from '#domain/conditions/device.ts'
+import { pick } from '#domain/base/field-table.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
 import { newest } from '#platform/http/cursor.ts'
 import type { SecretBox } from '#platform/secrets/encrypted-secret.ts'
@@ -68,12 +69,12 @@ export const workingTables: Readonly<Record<string, Exported | null>> = {
   notice_stops: null,
   // Answers to repeated calls, which repeat what other tables contain.
   idempotency_keys: null,
-  // `webhook` is null if the account never had a webhook. Its sent and waiting deliveries and their
-  // results are deleted with it.
-  webhook_endpoints: async (tx, account) => {
-    const [endpoint] = await findEndpoint(tx, account)
-    if (endpoint === undefined) return { webhook: null }
-    const { url, events, form, created_at } = endpoint
-    return { webhook: { url, events, form, created_at } }
-  },
+  // Deliveries, sent and waiting, and their results are deleted with their endpoints.
+  webhook_endpoints: async (tx, account) => ({
+    webhooks: (await listEndpoints(tx, account)).map((row) =>
+      pick(row, ['id', 'name', 'url', 'is_on', 'events', 'form', 'created_at']),
+    ),
+  }),
+  // Contents of deliveries, with which the export has them.
+  webhook_messages: null,
 }

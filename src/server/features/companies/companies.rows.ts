@@ -39,7 +39,7 @@ export type Rows = RowsOf<{
     is_test: boolean
   }
   find_known_keys: { id: string; name: string }
-  find_known_webhook: { known: boolean }
+  find_known_webhooks: { id: string; name: string }
   find_policies: {
     second_step_from: Date | null
     idle_minutes: number

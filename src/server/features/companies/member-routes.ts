@@ -23,7 +23,7 @@ import type { Services } from '#platform/services.ts'
 import {
   findActiveWarehouse,
   findKnownKeys,
-  findKnownWebhook,
+  findKnownWebhooks,
   findMembers,
   insertTrailEntry,
   lockMemberships,
@@ -80,8 +80,7 @@ export function memberRoutes(api: FastifyInstance, { pool, keys }: Services): vo
       await companyOf(tx, id)
       if (!(await findMembers(tx, id)).some((one) => one.id === params.id)) throw new Failure('not_found')
       const known = await findKnownKeys(tx, id, params.id)
-      const [webhook] = await findKnownWebhook(tx, id, params.id)
-      return { keys: [...known], webhook: webhook?.known ?? false }
+      return { keys: [...known], webhooks: [...(await findKnownWebhooks(tx, id, params.id))] }
     }),
   )
 

@@ -152,19 +152,23 @@ export const findKnownKeys = statement<[account: string, member: string], Rows['
 )
 
 /**
- * Finds out if a member set up the webhook, or read or rotated its secret, and nobody else rotated
- * the secret since.
+ * Finds the webhook endpoints whose secrets a member may have. The member created the endpoint, or
+ * read or rotated its secret, and nobody else rotated the secret since.
  */
-export const findKnownWebhook = statement<[account: string, member: string], { known: boolean }>(
-  'find_known_webhook',
-  `select exists (
-     select from webhook_endpoints w, coalesce((select max(a.id) from audit_log a where a.user_id = $1
-       and a.event = 'webhook_secret_rotated' and a.actor is distinct from $2), 0) as replaced
-     where w.user_id = $1 and w.url is not null
-       and (coalesce(w.made_by, w.user_id) = $2 and replaced = 0
-         or exists (select from audit_log a where a.user_id = $1 and a.actor = $2 and a.id > replaced
-           and a.event in ('webhook_secret_read', 'webhook_secret_rotated')))
-   ) as known`,
+export const findKnownWebhooks = statement<[account: string, member: string], Rows['find_known_webhooks']>(
+  'find_known_webhooks',
+  `with noted as (
+     select a.id, a.event, a.actor, (trail_facts(a.id, a.user_id) ->> 'webhook')::uuid as webhook from audit_log a
+     where a.user_id = $1 and a.event in ('webhook_secret_read', 'webhook_secret_rotated')
+   )
+   select w.id, w.name from webhook_endpoints w, coalesce((
+     select max(n.id) from noted n
+     where n.webhook = w.id and n.event = 'webhook_secret_rotated' and n.actor is distinct from $2
+   ), 0) as replaced
+   where w.user_id = $1 and w.deleted_at is null
+     and (coalesce(w.made_by, w.user_id) = $2 and replaced = 0
+       or exists (select from noted n where n.webhook = w.id and n.actor = $2 and n.id > replaced))
+   order by w.created_at, w.id`,
 )
 
 export const findActiveWarehouse = statement<[account: string, id: string], { id: string }>(

@@ -12,7 +12,7 @@ import type { RecordedEvent } from '#core/events/recorded-event.ts'
 import { chainOf, type ShipmentState } from '#core/events/shipment-state.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { deleteQueuedMails } from '#core/shipments/delete-queued-mails.ts'
-import { deleteDeliveriesOf, deleteOrderingKeysOf } from '../webhooks/delivery-queries.ts'
+import { deleteMessagesOf, deleteOrderingKeysOf } from '../webhooks/delivery-queries.ts'
 import { listAuthorizationsOfAll } from './queries.ts'
 
 type ErasureContext = {
@@ -44,7 +44,7 @@ export async function eraseShipments(
     ...authorizations.map(({ id }) => notifyAuthorized(tx, id)),
     appendEvents(tx, erasures, projections),
     deleteOrderingKeysOf(tx, ids, account),
-    deleteDeliveriesOf(tx, ids, account),
+    deleteMessagesOf(tx, ids, account),
     enqueue(tx, deleteQueuedMails, { codes: rows.map(({ tracking_id: code }) => code) }),
   ])
 }

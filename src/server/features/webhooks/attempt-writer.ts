@@ -151,7 +151,7 @@ function insertAll(tx: Transaction, settled: readonly Settled[]): Promise<unknow
   const answers = attempts.map(({ answer }) => ('status' in answer ? answer : null))
   return insertAttempts(
     tx,
-    ...columnsOf(claims, 'delivery_id', 'user_id', 'url'),
+    ...columnsOf(claims, 'delivery_id', 'endpoint_id', 'user_id', 'url'),
     ...columnsOf(attempts, 'startedAt', 'duration', 'outcome'),
     attempts.map(({ headers }) => JSON.stringify(headers)),
     answers.map((answer) => answer?.status ?? null),
@@ -174,7 +174,9 @@ async function suspendFailingEndpoints(
     const standing = standingOf.get(id)
     if (standing === undefined || !isDead(failing_since, failures, standing.isGone, now)) continue
     const [disabled] = await disableEndpoint(tx, id)
-    if (disabled !== undefined) await enqueue(tx, sendWebhookDisabled, { userId: standing.account })
+    if (disabled !== undefined) {
+      await enqueue(tx, sendWebhookDisabled, { userId: standing.account, endpointId: id })
+    }
   }
 }
 

@@ -43,6 +43,7 @@ export const lockOrderingKey = statement<[endpoint: string, orderingKey: string,
 export const insertAttempts = statement<
   [
     deliveries: readonly string[],
+    endpoints: readonly string[],
     accounts: readonly string[],
     urls: readonly string[],
     startedAt: readonly Date[],
@@ -57,18 +58,18 @@ export const insertAttempts = statement<
 >(
   'insert_webhook_attempts',
   `insert into webhook_attempts (
-     delivery_id, n, user_id, url, started_at, duration, outcome, request_headers, response_status, response_headers,
-     response_body
+     delivery_id, n, endpoint_id, user_id, url, started_at, duration, outcome, request_headers, response_status,
+     response_headers, response_body
    )
    select a.delivery_id, coalesce((select max(n) from webhook_attempts b where b.delivery_id = a.delivery_id), 0) + 1,
-     user_id, url, started_at, duration, outcome, request_headers::jsonb, response_status, response_headers::jsonb,
-     response_body
+     endpoint_id, user_id, url, started_at, duration, outcome, request_headers::jsonb, response_status,
+     response_headers::jsonb, response_body
    from unnest(
-     $1::uuid[], $2::uuid[], $3::text[], $4::timestamptz[], $5::int[], $6::text[], $7::text[], $8::int[], $9::text[],
-     $10::text[]
+     $1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::timestamptz[], $6::int[], $7::text[], $8::text[], $9::int[],
+     $10::text[], $11::text[]
    ) as a (
-     delivery_id, user_id, url, started_at, duration, outcome, request_headers, response_status, response_headers,
-     response_body
+     delivery_id, endpoint_id, user_id, url, started_at, duration, outcome, request_headers, response_status,
+     response_headers, response_body
    )`,
 )
 
@@ -152,13 +153,18 @@ export const disableEndpoint = statement<[endpoint: string], { id: string }>(
 
 export const deleteOldWebhooks = statement<[], never>('delete_old_webhooks', 'select delete_old_webhooks()')
 
-/** Deletes all deliveries of shipments, finished or waiting. */
-export const deleteDeliveriesOf = statement<[shipments: readonly string[], account: string], never>(
-  'delete_webhook_deliveries_of_shipments',
-  'delete from webhook_deliveries where shipment_id = any($1::uuid[]) and user_id = $2',
+/** Deletes all messages about shipments with their deliveries, finished or waiting. */
+export const deleteMessagesOf = statement<[shipments: readonly string[], account: string], never>(
+  'delete_webhook_messages_of_shipments',
+  `with messages as (
+     delete from webhook_messages where shipment_id = any($1::uuid[]) and user_id = $2 returning position
+   )
+   delete from webhook_deliveries d using messages m, webhook_endpoints w
+   where w.user_id = $2 and d.endpoint_id = w.id and d.position = m.position`,
 )
 
 export const deleteOrderingKeysOf = statement<[shipments: readonly string[], account: string], never>(
   'delete_ordering_keys_of_shipments',
-  'delete from webhook_ordering_keys where ordering_key = any($1::uuid[]) and user_id = $2',
+  `delete from webhook_ordering_keys l using webhook_endpoints w
+   where w.user_id = $2 and l.endpoint_id = w.id and l.ordering_key = any($1::uuid[])`,
 )

@@ -52,11 +52,12 @@ const queueDeliveries = statement<
   `with happened as (
      select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[])
        with ordinality as h (user_id, shipment_id, event_id, event, facts, ordinal)
-   ), queued as (
-     insert into webhook_deliveries (
-       endpoint_id, user_id, ordering_key, shipment_id, tracking_id, event_id, event, facts, form
+     where exists (
+       select from webhook_endpoints w where w.user_id = h.user_id and w.is_on and h.event = any(w.events)
      )
-     select w.id, h.user_id, h.shipment_id, h.shipment_id, s.tracking_id, h.event_id, h.event,
+   ), told as (
+     insert into webhook_messages (user_id, shipment_id, tracking_id, event_id, event, facts)
+     select h.user_id, h.shipment_id, s.tracking_id, h.event_id, h.event,
        h.facts::jsonb || jsonb_build_object('shipment', jsonb_build_object(
          'id', s.id, 'origin', s.origin, 'destination', s.destination,
          'recipient_name', s.recipient_name, 'reference', s.reference, 'references', s.references, 'air', s.air,
@@ -69,12 +70,16 @@ const queueDeliveries = statement<
            'text', h.facts::jsonb -> 'notice' -> 'texts' ->> coalesce(y.notice_language, '${DEFAULT_NOTICE_LANGUAGE}'),
            'phone', s.recipient_phone, 'email', s.recipient_email
          ) || (h.facts::jsonb -> 'notice') - 'texts')
-       end, w.form
+       end
      from happened h
-     join webhook_endpoints w on w.user_id = h.user_id and w.url is not null and h.event = any(w.events)
      join shipments s on s.id = h.shipment_id and s.user_id = h.user_id
      left join system_settings y on y.user_id = h.user_id and h.event = 'notice.created'
      order by h.ordinal
+     returning position, user_id, shipment_id, event
+   ), queued as (
+     insert into webhook_deliveries (endpoint_id, position, user_id, ordering_key, form)
+     select w.id, t.position, t.user_id, t.shipment_id, w.form
+     from told t join webhook_endpoints w on w.user_id = t.user_id and w.is_on and t.event = any(w.events)
      returning endpoint_id, ordering_key, user_id
    ), ordering_keys as (
      insert into webhook_ordering_keys (endpoint_id, ordering_key, user_id)

@@ -23,14 +23,16 @@ export function exportFile(now: Date): string {
  */
 export function exportLog(
   read: FileReads,
+  endpoint: string,
   account: string,
   query: QueryOf<typeof exportDeliveries>,
 ): AsyncGenerator<string, void, undefined> {
-  return csvFile(columns, pages(read, account, query), ',')
+  return csvFile(columns, pages(read, endpoint, account, query), ',')
 }
 
 async function* pages(
   read: FileReads,
+  endpoint: string,
   account: string,
   { state, event, q }: QueryOf<typeof exportDeliveries>,
 ): AsyncGenerator<readonly (readonly string[])[], void, undefined> {
@@ -38,7 +40,7 @@ async function* pages(
   for (;;) {
     const from = before
     const rows = await read((tx) =>
-      listAttemptsToExport(tx, account, from, state ?? null, event ?? null, q ?? null, BATCH),
+      listAttemptsToExport(tx, endpoint, account, from, state ?? null, event ?? null, q ?? null, BATCH),
     )
     const last = rows.at(-1)
     if (last === undefined) return

@@ -3,9 +3,9 @@
 
 -- Claims due deliveries for `seconds`, but only the first delivery of each ordering key. An
 -- endpoint has at most `concurrency` calls in flight over all nodes, a failing endpoint only one.
--- Test calls are claimed even if their endpoint fails or is suspended. Endpoints with fewer calls
--- in flight come first, so that no endpoint waits for the backlog of another. At most `max_failing`
--- calls go to failing endpoints, so that these never fill all slots.
+-- Test calls are claimed even if their endpoint fails, is suspended or off. Endpoints with fewer
+-- calls in flight come first, so that no endpoint waits for the backlog of another. At most
+-- `max_failing` calls go to failing endpoints, so that these never fill all slots.
 create or replace function claim_webhooks(
   claim uuid, seconds int, max_rows int, max_failing int, concurrency int
 ) returns table (
@@ -24,11 +24,10 @@ as $$
       select l.endpoint_id from webhook_ordering_keys l where l.endpoint_id > k.id order by l.endpoint_id limit 1
     ) from known k where k.id is not null
   ), open as (
-    select w.id, w.disabled_at is null as is_on, w.failing_since is not null as is_failing, (
+    select w.id, w.is_on and w.disabled_at is null as is_on, w.failing_since is not null as is_failing, (
       select count(*) from webhook_ordering_keys b where b.endpoint_id = w.id and b.lease_until > clock_timestamp()
     ) as busy
     from known k join webhook_endpoints w on w.id = k.id
-    where w.url is not null
   ), due as (
     select d.endpoint_id, d.ordering_key, o.is_failing, d.due_at,
       o.busy + row_number() over (partition by d.endpoint_id order by d.is_test desc, d.due_at) as turn
@@ -63,7 +62,7 @@ as $$
   )
   select t.endpoint_id, t.ordering_key, x.id, x.user_id, w.url, w.secret,
     case when w.previous_until > clock_timestamp() then w.previous_secret end,
-    x.event, x.facts, x.form, x.is_test, x.tries, t.is_failing
+    m.event, m.facts, x.form, x.is_test, x.tries, t.is_failing
   from taken t
   join webhook_endpoints w on w.id = t.endpoint_id
   cross join lateral (
@@ -71,6 +70,7 @@ as $$
     where y.endpoint_id = t.endpoint_id and y.ordering_key = t.ordering_key and y.state = 'waiting'
     order by y.position limit 1
   ) x
+  join webhook_messages m on m.position = x.position
 $$;
 
 -- Counts endpoints and their waiting deliveries by the endpoint's state, with the age of the oldest
@@ -84,20 +84,26 @@ begin atomic
     coalesce(extract(epoch from clock_timestamp() - min(w.oldest)), 0)::double precision
   from (values ('active'), ('failing'), ('suspended')) s (state)
   left join lateral (
-    select e.id, d.waiting, d.oldest from webhook_endpoints e cross join lateral (
-      select count(*) as waiting, min(created_at) as oldest from webhook_deliveries y
+    select e.id, d.waiting, m.created_at as oldest from webhook_endpoints e cross join lateral (
+      select count(*) as waiting, min(position) as first from webhook_deliveries y
       where y.endpoint_id = e.id and y.state = 'waiting'
-    ) d
-    where e.url is not null and s.state = case
+    ) d left join webhook_messages m on m.position = d.first
+    where e.is_on and s.state = case
       when e.disabled_at is not null then 'suspended' when e.failing_since is not null then 'failing' else 'active'
     end
   ) w on true
   group by s.state;
 end;
 
--- Deletes deliveries that finished a month ago, with their attempts.
+-- Deletes deliveries that finished a month ago, with their attempts, and messages that no endpoint
+-- has a delivery of.
 create or replace function delete_old_webhooks() returns void
   language sql security definer
 begin atomic
   delete from webhook_deliveries where finished_at < now() - interval '30 days';
+  delete from webhook_messages m
+  where created_at < now() - interval '30 days' and not exists (
+    select from webhook_endpoints w join webhook_deliveries d on d.endpoint_id = w.id and d.position = m.position
+    where w.user_id = m.user_id
+  );
 end;

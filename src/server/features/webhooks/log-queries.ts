@@ -24,7 +24,7 @@ export type DeliveryRow = Nullable<
  * Columns of a delivery. Only the first waiting delivery of an ordering key has a due time
  * (`next_at`), because the others wait for it.
  */
-const shown = `d.id, d.position, d.event, d.tracking_id, d.shipment_id, d.is_test, d.state, d.facts, d.form, d.created_at,
+const shown = `d.id, d.position, m.event, m.tracking_id, m.shipment_id, d.is_test, d.state, m.facts, d.form, m.created_at,
   coalesce(a.n, 0) as attempts,
   case when d.state = 'waiting' and not exists (
     select from webhook_deliveries b
@@ -32,12 +32,14 @@ const shown = `d.id, d.position, d.event, d.tracking_id, d.shipment_id, d.is_tes
   ) then (select l.due_at from webhook_ordering_keys l where l.endpoint_id = d.endpoint_id and l.ordering_key = d.ordering_key) end as next_at,
   a.started_at as last_at, a.outcome, a.response_status, a.duration, a.url`
 
-const newest = `left join lateral (
+const deliveries = `from webhook_deliveries d join webhook_messages m on m.position = d.position
+   left join lateral (
     select n, started_at, outcome, response_status, duration, url from webhook_attempts a
     where a.delivery_id = d.id order by n desc limit 1
   ) a on true`
 
 type DeliveryFilter = [
+  endpoint: string,
   account: string,
   before: number,
   state: string | null,
@@ -48,15 +50,15 @@ type DeliveryFilter = [
 
 export const listDeliveryRows = statement<DeliveryFilter, DeliveryRow>(
   'list_webhook_deliveries',
-  `select ${shown} from webhook_deliveries d ${newest}
-   where d.user_id = $1 and d.position < $2 and ($3::text is null or d.state = $3) and ($4::text is null or d.event = $4)
-     and ($5::text is null or strpos(d.tracking_id, upper($5)) > 0)
-   order by d.position desc limit $6`,
+  `select ${shown} ${deliveries}
+   where d.endpoint_id = $1 and d.user_id = $2 and d.position < $3 and ($4::text is null or d.state = $4)
+     and ($5::text is null or m.event = $5) and ($6::text is null or strpos(m.tracking_id, upper($6)) > 0)
+   order by d.position desc limit $7`,
 )
 
-export const findDelivery = statement<[id: string, account: string], DeliveryRow>(
+export const findDelivery = statement<[id: string, endpoint: string, account: string], DeliveryRow>(
   'find_webhook_delivery',
-  `select ${shown} from webhook_deliveries d ${newest} where d.id = $1 and d.user_id = $2`,
+  `select ${shown} ${deliveries} where d.id = $1 and d.endpoint_id = $2 and d.user_id = $3`,
 )
 
 export type AttemptRow = Rows['list_webhook_attempts'] & {
@@ -78,46 +80,39 @@ export const listAttemptsToExport = statement<
   'list_webhook_attempts_to_export',
   `select p.position, p.created_at, p.state, a.started_at, a.outcome, a.url, a.duration, a.response_status
    from (
-     select d.id, d.position, d.created_at, d.state from webhook_deliveries d
-     where d.user_id = $1 and d.position < $2 and ($3::text is null or d.state = $3)
-       and ($4::text is null or d.event = $4) and ($5::text is null or strpos(d.tracking_id, upper($5)) > 0)
-     order by d.position desc limit $6
+     select d.id, d.position, m.created_at, d.state from webhook_deliveries d
+     join webhook_messages m on m.position = d.position
+     where d.endpoint_id = $1 and d.user_id = $2 and d.position < $3 and ($4::text is null or d.state = $4)
+       and ($5::text is null or m.event = $5) and ($6::text is null or strpos(m.tracking_id, upper($6)) > 0)
+     order by d.position desc limit $7
    ) p left join webhook_attempts a on a.delivery_id = p.id
    order by p.position desc, a.n desc`,
 )
 
 export type StatisticsRow = Nullable<Rows['read_webhook_statistics'], 'median' | 'p95'>
 
-export const readStatistics = statement<[account: string], StatisticsRow>(
+/** Reads the figures of endpoints. */
+export const readStatistics = statement<[endpoints: readonly string[]], StatisticsRow>(
   'read_webhook_statistics',
-  `select count(*)::int as calls, (count(*) filter (where outcome = 'taken'))::int as taken,
-     round(percentile_cont(0.5) within group (order by duration))::int as median,
-     round(percentile_cont(0.95) within group (order by duration))::int as p95,
-     (select count(*)::int from webhook_deliveries d join webhook_endpoints w on w.id = d.endpoint_id
-      where w.user_id = $1 and d.state = 'waiting') as waiting,
-     (select count(*)::int from webhook_deliveries where user_id = $1 and state = 'failed' and not is_test) as failed
-   from (
-     select outcome, duration from webhook_attempts
-     where user_id = $1 and started_at > now() - interval '7 days'
-     order by started_at desc limit 10000
-   ) as newest`,
+  `select w.id, a.*,
+     (select count(*)::int from webhook_deliveries d where d.endpoint_id = w.id and d.state = 'waiting') as waiting,
+     (select count(*)::int from webhook_deliveries d
+      where d.endpoint_id = w.id and d.state = 'failed' and not d.is_test) as failed
+   from unnest($1::uuid[]) as w (id) cross join lateral (
+     select count(*)::int as calls, (count(*) filter (where outcome = 'taken'))::int as taken,
+       (count(*) filter (where started_at > now() - interval '1 day'))::int as day_calls,
+       (count(*) filter (where outcome = 'taken' and started_at > now() - interval '1 day'))::int as day_taken,
+       round(percentile_cont(0.5) within group (order by duration))::int as median,
+       round(percentile_cont(0.95) within group (order by duration))::int as p95
+     from (
+       select started_at, outcome, duration from webhook_attempts
+       where endpoint_id = w.id and started_at > now() - interval '7 days'
+       order by started_at desc limit 10000
+     ) as newest
+   ) a`,
 )
 
-/**
- * Returns finished deliveries to the queue, at their previous position among the deliveries of
- * their shipment.
- */
-export const waitAgain = statement<
-  [account: string, id: string | null, max: number],
-  { id: string; endpoint_id: string; ordering_key: string }
->(
-  'wait_webhooks_again',
-  `with chosen as (
-     select id from webhook_deliveries
-     where user_id = $1 and state <> 'waiting'
-       and case when $2::uuid is null then state = 'failed' and not is_test else id = $2 end
-     order by position limit $3
-   ), again as (
+const returned = `), again as (
      update webhook_deliveries d set state = 'waiting', tries = 0, finished_at = null
      from chosen c where d.id = c.id
      returning d.id, d.endpoint_id, d.ordering_key, d.user_id, d.is_test
@@ -129,18 +124,42 @@ export const waitAgain = statement<
    ), told as (
      select pg_notify('lastro_webhook', '') from (select from ordering_keys limit 1) as one
    )
-   select again.id, again.endpoint_id, again.ordering_key from again, (select count(*) from told) as announced`,
+   select again.id from again, (select count(*) from told) as announced`
+
+/**
+ * Returns a finished delivery to the queue, at its previous position among the deliveries of its
+ * shipment.
+ */
+export const waitAgain = statement<[id: string, endpoint: string], { id: string }>(
+  'wait_webhook_again',
+  `with chosen as (
+     select id from webhook_deliveries where id = $1 and endpoint_id = $2 and state <> 'waiting'
+   ${returned}`,
+)
+
+/** Returns the failed deliveries of a span of time to the queue, oldest first. */
+export const waitAgainAll = statement<
+  [endpoint: string, from: string | null, to: string | null, max: number],
+  { id: string }
+>(
+  'wait_webhooks_again',
+  `with chosen as (
+     select d.id from webhook_deliveries d join webhook_messages m on m.position = d.position
+     where d.endpoint_id = $1 and d.state = 'failed' and not d.is_test
+       and ($2::timestamptz is null or m.created_at >= $2) and ($3::timestamptz is null or m.created_at < $3)
+     order by d.position limit $4
+   ${returned}`,
 )
 
 /**
  * Makes the ordering key of a waiting delivery due now. Earlier deliveries of the same ordering key
  * are sent first.
  */
-export const hurryOrderingKey = statement<[account: string, delivery: string], never>(
+export const hurryOrderingKey = statement<[endpoint: string, delivery: string], never>(
   'hurry_webhook_ordering_key',
   `with hurried as (
      update webhook_ordering_keys l set due_at = clock_timestamp() from webhook_deliveries d
-     where d.id = $2 and d.user_id = $1 and l.endpoint_id = d.endpoint_id and l.ordering_key = d.ordering_key
+     where d.id = $2 and d.endpoint_id = $1 and l.endpoint_id = d.endpoint_id and l.ordering_key = d.ordering_key
        and l.due_at > clock_timestamp()
      returning l.ordering_key
    )
@@ -148,28 +167,37 @@ export const hurryOrderingKey = statement<[account: string, delivery: string], n
 )
 
 /**
- * Enqueues a test call with its own ordering key. Returns no row if there is no URL, or if any
- * account's delivery has the id.
+ * Enqueues a test call with its own ordering key. Returns no row if any account's delivery has the
+ * id; the caller then ends the transaction with a refusal.
  */
-export const queueTest = statement<[account: string, id: string, trackingId: string, facts: object], never>(
+export const queueTest = statement<
+  [endpoint: string, id: string, trackingId: string, facts: object],
+  { id: string }
+>(
   'queue_webhook_test',
-  `with queued as (
-     insert into webhook_deliveries (id, endpoint_id, user_id, ordering_key, tracking_id, event, is_test, facts, form)
-     select $2, w.id, w.user_id, gen_random_uuid(), $3, 'checkpoint.created', true, $4, w.form
-     from webhook_endpoints w where w.user_id = $1 and w.url is not null
+  `with told as (
+     insert into webhook_messages (user_id, tracking_id, event, is_test, facts)
+     select user_id, $3, 'checkpoint.created', true, $4 from webhook_endpoints where id = $1
+     returning position, user_id
+   ), queued as (
+     insert into webhook_deliveries (id, endpoint_id, position, user_id, ordering_key, is_test, form)
+     select $2, w.id, t.position, t.user_id, gen_random_uuid(), true, w.form
+     from told t join webhook_endpoints w on w.id = $1
      on conflict (id) do nothing
-     returning endpoint_id, ordering_key, user_id
+     returning id, endpoint_id, ordering_key, user_id
    ), ordering_keys as (
      insert into webhook_ordering_keys (endpoint_id, ordering_key, user_id, is_test)
      select endpoint_id, ordering_key, user_id, true from queued returning ordering_key
+   ), announced as (
+     select pg_notify('lastro_webhook', '') from ordering_keys
    )
-   select pg_notify('lastro_webhook', '') from ordering_keys`,
+   select queued.id from queued, announced`,
 )
 
 export const countTests = statement<[account: string], { tests: number }>(
   'count_webhook_tests',
   `select count(*)::int as tests from (
-     select is_test from webhook_deliveries
+     select is_test from webhook_messages
      where user_id = $1 and created_at > now() - interval '1 minute' order by position desc limit 1000
    ) as newest where is_test`,
 )

@@ -1,36 +1,54 @@
 import { presentMaker } from '#core/accounts/maker.ts'
 import { pick } from '#domain/base/field-table.ts'
-import { webhookEvents } from '#domain/webhooks/webhook-event.ts'
-import { defaultForm, webhookBody } from '#domain/webhooks/webhook-body.ts'
+import { webhookBody } from '#domain/webhooks/webhook-body.ts'
 import type { DeliveryDetail, WebhookDelivery } from '#contract/endpoints/webhook-log.ts'
 import type { Webhook } from '#contract/endpoints/webhooks.ts'
 import { messageId } from './sign.ts'
 import type { EndpointRow } from './endpoint-queries.ts'
 import type { AttemptRow, DeliveryRow, StatisticsRow } from './log-queries.ts'
 
-/**
- * Presents an account's webhook for the API. If the account has none, presents the defaults of a
- * new webhook.
- */
+/** Presents an endpoint for the API. */
 export function presentWebhook(
-  row: EndpointRow | undefined,
-  statistics: StatisticsRow | undefined,
+  row: EndpointRow,
+  statistics: Omit<StatisticsRow, 'id'> | undefined,
   now: Date,
 ): Webhook {
-  const isOverlapping = row?.previous_until !== null && row !== undefined && row.previous_until > now
   return {
-    url: row?.url ?? null,
-    events: row?.events ?? [...webhookEvents],
-    form: row?.form ?? defaultForm,
-    status:
-      row === undefined || row.url === null ? 'inactive' : row.disabled_at === null ? 'active' : 'disabled',
-    failing_since: row?.failing_since?.toISOString() ?? null,
-    disabled_at: row?.disabled_at?.toISOString() ?? null,
-    previous_until: isOverlapping ? (row.previous_until?.toISOString() ?? null) : null,
-    has_secret: row !== undefined,
-    made_by: row === undefined || row.url === null ? null : presentMaker(row),
-    statistics: statistics ?? { calls: 0, taken: 0, median: null, p95: null, waiting: 0, failed: 0 },
+    ...pick(row, ['id', 'name', 'url', 'is_url_repeated', 'events', 'form', 'is_on']),
+    status: !row.is_on ? 'inactive' : row.disabled_at === null ? 'active' : 'disabled',
+    failing_since: row.failing_since?.toISOString() ?? null,
+    disabled_at: row.disabled_at?.toISOString() ?? null,
+    previous_until: overlapOf(row, now),
+    made_by: presentMaker(row),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    statistics: pick(statistics ?? noStatistics, [
+      'calls',
+      'taken',
+      'median',
+      'p95',
+      'day_calls',
+      'day_taken',
+      'waiting',
+      'failed',
+    ]),
   }
+}
+
+const noStatistics = {
+  calls: 0,
+  taken: 0,
+  median: null,
+  p95: null,
+  day_calls: 0,
+  day_taken: 0,
+  waiting: 0,
+  failed: 0,
+}
+
+/** Returns the time until which the previous secret signs too; null if it signs no longer. */
+export function overlapOf({ previous_until: until }: Pick<EndpointRow, 'previous_until'>, now: Date) {
+  return until !== null && until > now ? until.toISOString() : null
 }
 
 export function presentDelivery(row: DeliveryRow): WebhookDelivery {

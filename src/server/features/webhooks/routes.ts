@@ -1,43 +1,57 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance } from 'fastify'
+import type { AuditEvent } from '#contract/endpoints/account.ts'
 import {
+  createWebhook,
+  deleteWebhook,
   enableWebhook,
   getWebhook,
   getWebhookSecret,
+  listWebhooks,
   previewWebhook,
   rotateWebhookSecret,
   saveWebhook,
+  type SaveWebhookBody,
   type Webhook,
 } from '#contract/endpoints/webhooks.ts'
 import { testWebhook } from '#contract/endpoints/webhook-log.ts'
 import { Refusal } from '#domain/base/error.ts'
+import { pick } from '#domain/base/field-table.ts'
 import { toInstant } from '#domain/base/instant.ts'
-import { defaultForm } from '#domain/webhooks/webhook-body.ts'
+import { MAX_WEBHOOKS } from '#domain/webhooks/webhook-endpoint.ts'
 import { audit } from '#core/accounts/audit.ts'
 import { clientOf, placeKeyOf } from '#platform/http/client.ts'
 import { readClock } from '#platform/database/read-clock.ts'
 import { pipelined } from '#platform/database/pipelined.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/errors/failure.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
+import { ifMatch, setTag } from '#platform/http/precondition.ts'
 import type { UsedKey } from '#platform/http/account.ts'
 import { route, serve } from '#platform/http/route.ts'
 import { isCallable } from '#platform/outgoing/dial.ts'
 import { secretBox } from '#platform/secrets/encrypted-secret.ts'
 import type { Services } from '#platform/services.ts'
+import { lockAccount } from '../reference-lists/queries.ts'
 import { SECRET_PURPOSE } from './call-receiver.ts'
+import { deleteWebhookLog } from './delete-webhook-log.ts'
 import {
-  assureUrl,
   cancelWaiting,
+  changeEndpoint,
   deleteOrderingKeys,
   enableEndpoint,
-  findEndpoint,
+  getEndpoint,
   hurryOrderingKeys,
+  insertEndpoint,
+  listEndpoints,
+  markDeleted,
   rotateSecret,
-  saveEndpoint,
+  type EndpointRow,
 } from './endpoint-queries.ts'
 import { countTests, findDelivery, queueTest, readStatistics } from './log-queries.ts'
 import { logRoutes } from './log-routes.ts'
-import { presentDelivery, presentWebhook } from './present-webhook.ts'
+import { overlapOf, presentDelivery, presentWebhook } from './present-webhook.ts'
 import { previewBody } from './preview.ts'
 import { createSecret } from './sign.ts'
 
@@ -49,12 +63,12 @@ const MAX_TESTS = 10
 
 /**
  * Enqueues a test call, unless it is enqueued already.
- * @throws Failure `webhook_url_required`, `rate_limited`
+ * @throws Failure `rate_limited`
  * @throws Refusal `id_reused` if the id belongs to another delivery
  */
-async function callToTest(tx: Transaction, account: string, id: string = randomUUID()) {
+async function callToTest(tx: Transaction, account: string, endpoint: string, id: string = randomUUID()) {
   const [[known], [count], [clock]] = await pipelined([
-    findDelivery(tx, id, account),
+    findDelivery(tx, id, endpoint, account),
     countTests(tx, account),
     readClock(tx),
   ])
@@ -64,10 +78,9 @@ async function callToTest(tx: Transaction, account: string, id: string = randomU
   }
   if ((count?.tests ?? 0) >= MAX_TESTS) throw new Failure('rate_limited', { retryAfter: 60 })
   const code = `TEST-${randomUUID().slice(0, 8).toUpperCase()}`
-  await assureUrl(tx, account)
-  await queueTest(tx, account, id, code, testFacts(code, clock?.now ?? new Date()))
-  const [row] = await findDelivery(tx, id, account)
-  // The id belongs to another account's delivery, about which the refusal reveals nothing else.
+  await queueTest(tx, endpoint, id, code, testFacts(code, clock?.now ?? new Date()))
+  const [row] = await findDelivery(tx, id, endpoint, account)
+  // The id belongs to a delivery to another endpoint, about which the refusal reveals nothing else.
   if (row === undefined) throw new Refusal('id_reused')
   return { row, isReplay: false }
 }
@@ -87,106 +100,195 @@ function testFacts(code: string, now: Date): object {
 /** Hours for which the previous secret still signs after a rotation. */
 const OVERLAP = 24
 
-/** Serves the webhook of an account: URL, format, secret and tests, and its log. */
+/** Serves the webhook endpoints of an account: settings, secrets, tests and logs. */
 export function webhookRoutes(api: FastifyInstance, services: Services): void {
-  const { pool, keys, config } = services
-  const box = secretBox(keys, SECRET_PURPOSE)
-  const placeKey = placeKeyOf(keys)
+  const { pool } = services
 
-  route(api, getWebhook, ({ account: { id } }) => inTransaction(pool, [id], (tx) => read(tx, id)))
+  route(api, listWebhooks, ({ account: { id } }) =>
+    inTransaction(pool, [id], async (tx) => present(tx, await listEndpoints(tx, id))),
+  )
 
-  route(api, saveWebhook, async ({ body: { url, events, form }, account: { id, key }, request }) => {
-    const parsed = url === null ? null : URL.parse(url)
-    if (url !== null && parsed === null)
-      throw new Failure('invalid_fields', { fields: { url: 'invalid_url' } })
-    if (parsed !== null && !isCallable(parsed, config.webhookTargets))
-      throw new Failure('invalid_fields', { fields: { url: 'address_not_allowed' } })
-    return inTransaction(pool, [id], async (tx) => {
-      if (url === null) {
-        await deleteOrderingKeys(tx, id)
-        await cancelWaiting(tx, id)
-      }
-      const client = clientOf(request, placeKey)
-      await saveEndpoint(
-        tx,
-        id,
-        parsed?.href ?? null,
-        events,
-        form,
-        box.seal(createSecret(), id),
-        client.actor,
-      )
-      await audit(tx, client, 'webhook_changed', id, factsOf(key))
-      return read(tx, id)
-    })
-  })
-
-  route(api, enableWebhook, ({ account: { id } }) =>
-    inTransaction(pool, [id], async (tx) => {
-      await assureUrl(tx, id)
-      // Locks the ordering keys before their endpoint, like the sender, to avoid deadlocks.
-      await hurryOrderingKeys(tx, id)
-      await enableEndpoint(tx, id)
-      return read(tx, id)
+  route(api, getWebhook, ({ params, account, reply }) =>
+    inTransaction(pool, [account.id], async (tx) => {
+      const row = await getEndpoint(tx, account.id, params.id)
+      setTag(reply, versionOf(row))
+      return presentOne(tx, row)
     }),
   )
 
+  settingRoutes(api, services)
   secretRoutes(api, services)
 
-  route(api, previewWebhook, ({ query: { event, form }, account: { id } }) =>
+  route(api, enableWebhook, ({ params, account: { id } }) =>
     inTransaction(pool, [id], async (tx) => {
-      const [row] = form === undefined ? await findEndpoint(tx, id) : []
-      return previewBody(tx, id, event, form ?? row?.form ?? defaultForm)
+      await getEndpoint(tx, id, params.id)
+      // Locks the ordering keys before their endpoint, like the sender, to avoid deadlocks.
+      await hurryOrderingKeys(tx, params.id)
+      await enableEndpoint(tx, params.id)
+      return presentOne(tx, await getEndpoint(tx, id, params.id))
     }),
   )
 
-  serve(api, testWebhook, async ({ body, account: { id }, reply }) => {
-    const { row, isReplay } = await inTransaction(pool, [id], (tx) => callToTest(tx, id, body.id))
+  route(api, previewWebhook, ({ params, query: { event, form }, account: { id } }) =>
+    inTransaction(pool, [id], async (tx) => {
+      const row = await getEndpoint(tx, id, params.id)
+      return previewBody(tx, id, event, form ?? row.form)
+    }),
+  )
+
+  serve(api, testWebhook, async ({ params, body, account: { id }, reply }) => {
+    const { row, isReplay } = await inTransaction(pool, [id], async (tx) => {
+      await getEndpoint(tx, id, params.id)
+      return callToTest(tx, id, params.id, body.id)
+    })
     return reply.code(isReplay ? 200 : 201).send({ status: 'success', data: presentDelivery(row) })
   })
 
   logRoutes(api, services)
 }
 
-/** Serves the secret that signs the calls, and its rotation. */
-function secretRoutes(api: FastifyInstance, { pool, keys }: Services): void {
+/** Serves creation, change and deletion. */
+function settingRoutes(api: FastifyInstance, { pool, keys, config }: Services): void {
   const box = secretBox(keys, SECRET_PURPOSE)
-  const placeKey = placeKeyOf(keys)
+  const note = openNotes(keys)
+  const settingsOf = (body: SaveWebhookBody) => {
+    const { name, events, form, is_on } = body
+    return { name, url: addressOf(body.url), events, form, is_on }
+  }
+  const addressOf = (given: string): string => {
+    const url = URL.parse(given)
+    if (url === null) throw new Failure('invalid_fields', { fields: { url: 'invalid_url' } })
+    if (!isCallable(url, config.webhookTargets))
+      throw new Failure('invalid_fields', { fields: { url: 'address_not_allowed' } })
+    return url.href
+  }
 
-  route(api, getWebhookSecret, async ({ account: { id, key }, request, reply }) => {
-    void reply.header('cache-control', 'no-store')
-    return inTransaction(pool, [id], async (tx) => {
-      const [row] = await findEndpoint(tx, id)
-      const secret = row && box.open(row.secret, id)
-      if (secret === undefined) throw new Failure('webhook_url_required')
-      await audit(tx, clientOf(request, placeKey), 'webhook_secret_read', id, factsOf(key))
-      return { secret, previous_until: presentWebhook(row, undefined, new Date()).previous_until }
+  serve(api, createWebhook, async (call) => {
+    const { account, body, reply } = call
+    const [id, settings] = [body.id ?? randomUUID(), settingsOf(body)]
+    const { row, isReplay, webhook } = await inTransaction(pool, [account.id], async (tx) => {
+      await lockAccount(tx, account.id)
+      const all = await listEndpoints(tx, account.id)
+      const known = all.find((one) => one.id === id)
+      if (known === undefined) {
+        if (all.length >= MAX_WEBHOOKS) throw new Refusal('webhooks_full', { most: MAX_WEBHOOKS })
+        const { name, url, events, form, is_on } = settings
+        const secret = box.seal(createSecret(), account.id)
+        const { actor } = note.clientOf(call)
+        await insertEndpoint(tx, id, account.id, name, url, events, form, is_on, secret, actor)
+      } else if (!isDeepStrictEqual(pick(known, ['name', 'url', 'events', 'form', 'is_on']), settings)) {
+        throw new Refusal('id_reused')
+      }
+      const created = (await listEndpoints(tx, account.id)).find((one) => one.id === id)
+      // The id belongs to another account's endpoint, about which the refusal reveals nothing else.
+      if (created === undefined) throw new Refusal('id_reused')
+      if (known === undefined) await note.write(tx, call, 'webhook_created', created)
+      return { row: created, isReplay: known !== undefined, webhook: await presentOne(tx, created) }
+    })
+    setTag(reply, versionOf(row))
+    return reply.code(isReplay ? 200 : 201).send({ status: 'success', data: webhook })
+  })
+
+  route(api, saveWebhook, (call) => {
+    const { params, account, body, request, reply } = call
+    const { name, url, events, form, is_on } = settingsOf(body)
+    return inTransaction(pool, [account.id], async (tx) => {
+      await lockAccount(tx, account.id)
+      ifMatch(request)?.(versionOf(await getEndpoint(tx, account.id, params.id)))
+      if (!is_on) {
+        await deleteOrderingKeys(tx, account.id, params.id)
+        await cancelWaiting(tx, params.id)
+      }
+      await changeEndpoint(tx, params.id, account.id, name, url, events, form, is_on)
+      const row = await getEndpoint(tx, account.id, params.id)
+      await note.write(tx, call, 'webhook_changed', row)
+      setTag(reply, versionOf(row))
+      return presentOne(tx, row)
     })
   })
 
-  route(api, rotateWebhookSecret, ({ body: { rotation = randomUUID() }, account: { id, key }, request }) =>
-    inTransaction(pool, [id], async (tx) => {
-      const [rotated] = await rotateSecret(tx, id, box.seal(createSecret(), id), rotation, OVERLAP)
-      if (rotated !== undefined) {
-        await audit(tx, clientOf(request, placeKey), 'webhook_secret_rotated', id, factsOf(key))
-      }
-      const row = rotated ?? (await findEndpoint(tx, id))[0]
-      if (row === undefined) throw new Failure('webhook_url_required')
+  route(api, deleteWebhook, (call) => {
+    const { params, account, request } = call
+    return inTransaction(pool, [account.id], async (tx) => {
+      await lockAccount(tx, account.id)
+      const row = await getEndpoint(tx, account.id, params.id)
+      ifMatch(request)?.(versionOf(row))
+      const webhook = await presentOne(tx, row)
+      await deleteOrderingKeys(tx, account.id, params.id)
+      await markDeleted(tx, params.id, account.id, box.seal(createSecret(), account.id))
+      // A log can be too long for one transaction.
+      await enqueue(tx, deleteWebhookLog, { userId: account.id, endpointId: params.id })
+      await note.write(tx, call, 'webhook_deleted', row)
+      return webhook
+    })
+  })
+}
+
+/** Serves the secret that signs the calls, and its rotation. */
+function secretRoutes(api: FastifyInstance, { pool, keys }: Services): void {
+  const box = secretBox(keys, SECRET_PURPOSE)
+  const note = openNotes(keys)
+
+  route(api, getWebhookSecret, async (call) => {
+    const { params, account, reply } = call
+    void reply.header('cache-control', 'no-store')
+    return inTransaction(pool, [account.id], async (tx) => {
+      const row = await getEndpoint(tx, account.id, params.id)
+      const secret = box.open(row.secret, account.id)
+      if (secret === undefined) throw new Failure('not_found')
+      await note.write(tx, call, 'webhook_secret_read', row)
+      return { secret, previous_until: overlapOf(row, new Date()) }
+    })
+  })
+
+  route(api, rotateWebhookSecret, (call) => {
+    const { params, account, body } = call
+    return inTransaction(pool, [account.id], async (tx) => {
+      const secret = box.seal(createSecret(), account.id)
+      const { rotation = randomUUID() } = body
+      const [rotated] = await rotateSecret(tx, params.id, account.id, secret, rotation, OVERLAP)
+      const row = await getEndpoint(tx, account.id, params.id)
+      if (rotated !== undefined) await note.write(tx, call, 'webhook_secret_rotated', row)
       return { previous_until: row.previous_until?.toISOString() ?? null }
-    }),
-  )
+    })
+  })
 }
 
-/** Returns the facts for the audit trail: the id of the API key that made the call, if any. */
-function factsOf(key: UsedKey | undefined): { readonly key?: string } {
-  return key === undefined ? {} : { key: key.id }
+type Call = {
+  readonly account: { readonly id: string; readonly key?: UsedKey | undefined }
+  readonly request: Parameters<typeof clientOf>[0]
 }
 
-async function read(tx: Transaction, account: string): Promise<Webhook> {
-  const [[row], [statistics], [clock]] = await pipelined([
-    findEndpoint(tx, account),
-    readStatistics(tx, account),
+/** Opens the notes in the audit trail: the endpoint, and the API key that made the call, if any. */
+function openNotes(keys: Services['keys']) {
+  const placeKey = placeKeyOf(keys)
+  const callerOf = ({ request }: Call) => clientOf(request, placeKey)
+  return {
+    clientOf: callerOf,
+    write: (tx: Transaction, call: Call, event: AuditEvent, { id: webhook, name: endpoint }: EndpointRow) => {
+      const { id, key } = call.account
+      const facts = { webhook, endpoint, ...(key !== undefined && { key: key.id }) }
+      return audit(tx, callerOf(call), event, id, facts)
+    },
+  }
+}
+
+const versionOf = ({ updated_at: at }: EndpointRow): string => at.toISOString()
+
+async function present(tx: Transaction, rows: readonly EndpointRow[]): Promise<Webhook[]> {
+  const [statistics, [clock]] = await pipelined([
+    readStatistics(
+      tx,
+      rows.map(({ id }) => id),
+    ),
     readClock(tx),
   ])
-  return presentWebhook(row, statistics, clock?.now ?? new Date())
+  const byId = new Map(statistics.map((one) => [one.id, one]))
+  return rows.map((row) => presentWebhook(row, byId.get(row.id), clock?.now ?? new Date()))
+}
+
+async function presentOne(tx: Transaction, row: EndpointRow): Promise<Webhook> {
+  const [webhook] = await present(tx, [row])
+  if (webhook === undefined) throw new Failure('not_found')
+  return webhook
 }

@@ -23,6 +23,28 @@ type FindWebhookDelivery = {
   url: string
 }
 
+type FindWebhookEndpoint = {
+  id: string
+  name: string
+  url: string
+  is_on: boolean
+  events: readonly string[]
+  form: unknown
+  secret: Uint8Array
+  previous_secret: Uint8Array | null
+  previous_until: Date | null
+  failing_since: Date | null
+  failures: number
+  disabled_at: Date | null
+  created_at: Date
+  updated_at: Date
+  is_url_repeated: boolean
+  maker: string
+  maker_name: string
+  maker_number: number
+  maker_left_at: Date | null
+}
+
 export type Rows = RowsOf<{
   claim_webhooks: {
     endpoint_id: string
@@ -43,24 +65,7 @@ export type Rows = RowsOf<{
   delete_old_webhooks: { delete_old_webhooks: string }
   disable_webhook_endpoint: { id: string }
   find_webhook_delivery: FindWebhookDelivery
-  find_webhook_endpoint: {
-    id: string
-    url: string | null
-    events: readonly string[]
-    form: unknown
-    secret: Uint8Array
-    previous_secret: Uint8Array | null
-    previous_until: Date | null
-    failing_since: Date | null
-    failures: number
-    disabled_at: Date | null
-    created_at: Date
-    updated_at: Date
-    maker: string
-    maker_name: string
-    maker_number: number
-    maker_left_at: Date | null
-  }
+  find_webhook_endpoint: FindWebhookEndpoint
   find_webhook_preview: {
     tracking_id: string
     status: string
@@ -92,6 +97,7 @@ export type Rows = RowsOf<{
     event_hash: string
   }
   hurry_webhook_ordering_key: { pg_notify: string }
+  hurry_webhook_ordering_keys: { pg_notify: string }
   list_webhook_attempts: {
     n: number
     started_at: Date
@@ -114,21 +120,26 @@ export type Rows = RowsOf<{
     response_status: number | null
   }
   list_webhook_deliveries: FindWebhookDelivery
+  list_webhook_endpoints: FindWebhookEndpoint
   lock_webhook_ordering_key: { endpoint_id: string; ordering_key: string }
   lock_webhook_ordering_keys: { endpoint_id: string; ordering_key: string }
   note_webhook_endpoints: { id: string; failing_since: Date | null; failures: number; now: Date }
   queue_webhook_deliveries: { is_queued: boolean }
-  queue_webhook_test: { pg_notify: string }
+  queue_webhook_test: { id: string }
   read_endpoint_health: { state: string; endpoints: number; waiting: number; oldest_seconds: number }
   read_named_shipments: { id: string; tracking_id: string; status: string }
   read_webhook_statistics: {
+    id: string
     calls: number
     taken: number
+    day_calls: number
+    day_taken: number
     median: number
     p95: number
     waiting: number
     failed: number
   }
-  rotate_webhook_secret: { previous_until: Date | null }
-  wait_webhooks_again: { id: string; endpoint_id: string; ordering_key: string }
+  rotate_webhook_secret: { id: string }
+  wait_webhook_again: { id: string }
+  wait_webhooks_again: { id: string }
 }>

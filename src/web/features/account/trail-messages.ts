@@ -92,6 +92,8 @@ const entryMessages = {
     en: 'Attempt to sign with a wrong password',
   },
   'trail.account_deleted': { pt: 'Conta excluída', en: 'Account deleted' },
+  'trail.webhook_created': { pt: 'Webhook criado', en: 'Webhook created' },
+  'trail.webhook_deleted': { pt: 'Webhook excluído', en: 'Webhook deleted' },
   'trail.webhook_changed': { pt: 'Webhook alterado', en: 'Webhook changed' },
   'trail.webhook_secret_read': { pt: 'Segredo do webhook exibido', en: 'Webhook secret shown' },
   'trail.webhook_secret_rotated': { pt: 'Segredo do webhook trocado', en: 'Webhook secret replaced' },

@@ -162,11 +162,11 @@ export const companyMessages = {
     pt: 'Nem todas as chaves foram revogadas',
     en: 'Not all keys were revoked',
   },
-  'members.known_webhook': {
-    pt: '{name} também pode ter o segredo do webhook. Depois,',
-    en: '{name} may also have the secret of the webhook. Afterwards,',
+  'members.known_webhooks': {
+    pt: '{name} também pode ter segredos de webhook ({webhooks}). Depois,',
+    en: '{name} may also have secrets of webhooks ({webhooks}). Afterwards,',
   },
-  'members.known_webhook_link': { pt: 'troque o segredo', en: 'replace the secret' },
+  'members.known_webhooks_link': { pt: 'troque os segredos', en: 'replace the secrets' },
   'members.known_failed': {
     pt: 'Não foi possível ver quais chaves a pessoa conhece',
     en: 'The keys that the person knows could not be loaded',

@@ -12,15 +12,15 @@ import { Checkbox } from '../../ui/inputs/checkbox.tsx'
 import { apiKeysQuery } from '../api-keys/api-keys-query.ts'
 
 type KnownSecrets = {
-  /** Lists the keys and names the webhook, with a checkbox to revoke the keys. */
+  /** Lists the keys and names the webhook endpoints, with a checkbox to revoke the keys. */
   readonly list: ReactNode
   /** Revokes the keys if the person chose so. A failure is reported, and does not throw. */
   readonly revoke: () => Promise<void>
 }
 
 /**
- * Returns the API keys and the webhook whose secrets a member may have. A dialog shows them that
- * takes the permission to manage them from the member.
+ * Returns the API keys and webhook endpoints whose secrets a member may have. A dialog shows them
+ * that takes the permission to manage them from the member.
  * @param isLosing true while the dialog would take the permission
  */
 export function useKnownSecrets({ id }: Member, name: string, isLosing: boolean): KnownSecrets {
@@ -33,7 +33,7 @@ export function useKnownSecrets({ id }: Member, name: string, isLosing: boolean)
     staleTime: 0,
     enabled: isLosing,
   })
-  const { keys = [], webhook = false } = (isLosing && access.data) || {}
+  const { keys = [], webhooks = [] } = (isLosing && access.data) || {}
   const revoke = async () => {
     if (!isRevoking) return
     try {
@@ -63,10 +63,10 @@ export function useKnownSecrets({ id }: Member, name: string, isLosing: boolean)
           />
         </div>
       )}
-      {webhook && (
+      {webhooks.length > 0 && (
         <p>
-          {t('members.known_webhook', { name })}{' '}
-          <Link to="/webhook-integrations">{t('members.known_webhook_link')}</Link>.
+          {t('members.known_webhooks', { name, webhooks: webhooks.map((one) => one.name).join(', ') })}{' '}
+          <Link to="/webhook-integrations">{t('members.known_webhooks_link')}</Link>.
         </p>
       )}
     </>

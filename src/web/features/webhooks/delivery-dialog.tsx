@@ -14,23 +14,28 @@ import { DateTime } from '../../ui/data/date-time.tsx'
 import { CodeBlock } from './code-block.tsx'
 import { prettyJson } from '../../ui/lib/pretty-json.ts'
 import { outcomeMessage } from './outcome-message.ts'
-import { LOOK_AGAIN_MS, webhookChanged } from './webhook-queries.ts'
+import { LOOK_AGAIN_MS, webhooksChanged } from './webhook-queries.ts'
 
-type DeliveryDialogProps = { readonly id: string; readonly onClose: () => void }
+type DeliveryDialogProps = {
+  readonly endpoint: string
+  readonly id: string
+  readonly onClose: () => void
+}
 
 /** Shows one delivery: the request, the answer to each attempt, and a button to resend it. */
-export function DeliveryDialog({ id, onClose }: DeliveryDialogProps) {
+export function DeliveryDialog({ endpoint, id, onClose }: DeliveryDialogProps) {
   const { t } = useMessages()
   const client = useQueryClient()
+  const params = { id: endpoint, delivery_id: id }
   const detail = useQuery({
-    queryKey: ['webhook', 'delivery', id],
-    queryFn: ({ signal }) => request(getDelivery, { params: { id }, signal }),
+    queryKey: ['webhooks', endpoint, 'delivery', id],
+    queryFn: ({ signal }) => request(getDelivery, { params, signal }),
     refetchInterval: LOOK_AGAIN_MS,
   })
   const again = useMutation({
-    mutationFn: () => request(redeliverWebhook, { params: { id }, body: {} }),
+    mutationFn: () => request(redeliverWebhook, { params, body: {} }),
     onSuccess: () => {
-      webhookChanged(client)
+      webhooksChanged(client)
       notify.success(t('webhook.redelivered'))
     },
     onError: (error) => notify.error(t('webhook.redeliver_failed'), wordsOf(error)),

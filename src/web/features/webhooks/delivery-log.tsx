@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { Download, RotateCw, Webhook as WebhookIcon } from 'lucide-react'
 import {
@@ -7,13 +7,13 @@ import {
   exportDeliveries,
   listDeliveries,
   LOG_PAGE,
-  redeliverFailed,
   type WebhookDelivery,
 } from '#contract/endpoints/webhook-log.ts'
+import type { Webhook } from '#contract/endpoints/webhooks.ts'
 import { webhookEvents } from '#domain/webhooks/webhook-event.ts'
 import { wordsOf } from '../../api/api-error.ts'
 import { requestFile } from '../../api/request-file.ts'
-import { request, requestPage } from '../../api/request.ts'
+import { requestPage } from '../../api/request.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
@@ -26,21 +26,43 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { whenShown } from '../../ui/lib/lazily.tsx'
 import { DeliveryRow } from './delivery-row.tsx'
 import { everything, LogFilters, type LogView } from './log-filters.tsx'
-import { LOOK_AGAIN_MS, webhookChanged, webhookQuery } from './webhook-queries.ts'
+import { LOOK_AGAIN_MS } from './webhook-queries.ts'
 
 const DeliveryDialog = whenShown(async () => (await import('./delivery-dialog.tsx')).DeliveryDialog)
 
+const RedeliverDialog = whenShown(async () => (await import('./redeliver-dialog.tsx')).RedeliverDialog)
+
+type DeliveryLogProps = {
+  readonly webhook: Webhook | undefined
+  /** Parameters of the address that a change of the filters keeps. */
+  readonly kept: Readonly<Record<string, string>>
+}
+
 /**
- * Lists past and queued deliveries, newest first, with filters, pages, details, export and resend.
+ * Lists past and queued deliveries to an endpoint, newest first, with filters, pages, details,
+ * export and resend.
  */
-export function DeliveryLog() {
+export function DeliveryLog({ webhook, kept }: DeliveryLogProps) {
   const { t } = useMessages()
-  const [view, setView] = useLogView()
+  if (webhook !== undefined) return <EndpointLog webhook={webhook} kept={kept} />
+  return (
+    <Card title={t('webhook.tab_logs')} flush>
+      <EmptyState icon={WebhookIcon} title={t('webhook.logs_empty')}>
+        {t('webhook.logs_empty_says')}
+      </EmptyState>
+    </Card>
+  )
+}
+
+function EndpointLog({ webhook, kept }: DeliveryLogProps & { readonly webhook: Webhook }) {
+  const { t } = useMessages()
+  const [view, setView] = useLogView(kept)
   const [opened, setOpened] = useState<string>()
   const log = useInfiniteQuery({
-    queryKey: ['webhook', 'log', view],
+    queryKey: ['webhooks', webhook.id, 'log', view],
     queryFn: ({ signal, pageParam }) =>
       requestPage(listDeliveries, {
+        params: { id: webhook.id },
         query: { ...queryOf(view), limit: LOG_PAGE, ...(pageParam !== null && { cursor: pageParam }) },
         signal,
       }),
@@ -51,7 +73,7 @@ export function DeliveryLog() {
   })
   const rows = log.data?.pages.flatMap(({ data }) => data)
   return (
-    <Card title={t('webhook.tab_logs')} action={<LogActions view={view} />} flush>
+    <Card title={t('webhook.tab_logs')} action={<LogActions webhook={webhook} view={view} />} flush>
       <LogFilters view={view} onView={setView} />
       {log.isPending && (
         <div className="flex flex-col gap-3 p-4 sm:p-5">
@@ -64,11 +86,13 @@ export function DeliveryLog() {
         <LoadFailed title={t('webhook.logs_failed')} query={log} className="m-4 sm:m-5" />
       )}
       {rows?.length === 0 && <NoDeliveries view={view} onClear={() => setView(everything)} />}
-      {rows !== undefined && rows.length > 0 && <Deliveries rows={rows} onOpen={setOpened} />}
+      {rows !== undefined && rows.length > 0 && (
+        <Deliveries rows={rows} isSuspended={webhook.status === 'disabled'} onOpen={setOpened} />
+      )}
       <MoreButton list={log}>{t('webhook.logs_more')}</MoreButton>
       {opened !== undefined && (
         <Suspense>
-          <DeliveryDialog id={opened} onClose={() => setOpened(undefined)} />
+          <DeliveryDialog endpoint={webhook.id} id={opened} onClose={() => setOpened(undefined)} />
         </Suspense>
       )}
     </Card>
@@ -77,12 +101,12 @@ export function DeliveryLog() {
 
 type DeliveriesProps = {
   readonly rows: readonly WebhookDelivery[]
+  readonly isSuspended: boolean
   readonly onOpen: (id: string) => void
 }
 
-function Deliveries({ rows, onOpen }: DeliveriesProps) {
+function Deliveries({ rows, isSuspended, onOpen }: DeliveriesProps) {
   const { t } = useMessages()
-  const isSuspended = useQuery(webhookQuery).data?.status === 'disabled'
   return (
     <ol aria-label={t('webhook.tab_logs')} className="divide-y divide-line">
       {rows.map((row) => (
@@ -114,20 +138,11 @@ function NoDeliveries({ view, onClear }: { readonly view: LogView; readonly onCl
   )
 }
 
-function LogActions({ view }: { readonly view: LogView }) {
+function LogActions({ webhook, view }: { readonly webhook: Webhook; readonly view: LogView }) {
   const { t } = useMessages()
-  const client = useQueryClient()
-  const { data: webhook } = useQuery(webhookQuery)
-  const again = useMutation({
-    mutationFn: () => request(redeliverFailed, { body: {} }),
-    onSuccess: ({ queued }) => {
-      webhookChanged(client)
-      notify.success(t('webhook.redelivered'), t('webhook.redelivered_count', { count: queued }))
-    },
-    onError: (error) => notify.error(t('webhook.redeliver_failed'), wordsOf(error)),
-  })
+  const [asking, setAsking] = useState(false)
   const save = useMutation({
-    mutationFn: () => requestFile(exportDeliveries, { query: queryOf(view) }),
+    mutationFn: () => requestFile(exportDeliveries, { params: { id: webhook.id }, query: queryOf(view) }),
     onSuccess: ({ name, blob }) => {
       saveFile(name ?? 'webhook-logs.csv', blob)
       notify.success(t('webhook.exported'), name)
@@ -136,8 +151,8 @@ function LogActions({ view }: { readonly view: LogView }) {
   })
   return (
     <div className="flex flex-wrap gap-2">
-      {webhook !== undefined && webhook.url !== null && webhook.statistics.failed > 0 && (
-        <Button variant="outline" size="sm" busy={again.isPending} onClick={() => again.mutate()}>
+      {webhook.is_on && webhook.statistics.failed > 0 && (
+        <Button variant="outline" size="sm" onClick={() => setAsking(true)}>
           <RotateCw aria-hidden />
           {t('webhook.redeliver_all')}
         </Button>
@@ -146,6 +161,11 @@ function LogActions({ view }: { readonly view: LogView }) {
         <Download aria-hidden />
         {t('webhook.export')}
       </Button>
+      {asking && (
+        <Suspense>
+          <RedeliverDialog webhook={webhook} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }
@@ -154,7 +174,7 @@ function LogActions({ view }: { readonly view: LogView }) {
  * Returns the filters of the log and a function to change them. The page's URL contains them, so
  * that users can share a view.
  */
-function useLogView(): readonly [LogView, (view: LogView) => void] {
+function useLogView(kept: Readonly<Record<string, string>>): readonly [LogView, (view: LogView) => void] {
   const [search, setSearch] = useSearchParams()
   const view: LogView = {
     state: deliveryStates.find((one) => one === search.get('state')),
@@ -162,7 +182,10 @@ function useLogView(): readonly [LogView, (view: LogView) => void] {
     q: search.get('q') ?? '',
   }
   const setView = (next: LogView): void =>
-    setSearch({ tab: 'logs', ...queryOf(next), ...(next.q !== '' && { q: next.q }) }, { replace: true })
+    setSearch(
+      { ...kept, tab: 'logs', ...queryOf(next), ...(next.q !== '' && { q: next.q }) },
+      { replace: true },
+    )
   return [view, setView]
 }
 

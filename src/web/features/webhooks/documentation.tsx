@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Webhook } from '#contract/endpoints/webhooks.ts'
 import { webhookEvents } from '#domain/webhooks/webhook-event.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Card } from '../../ui/layout/card.tsx'
@@ -17,7 +18,7 @@ const headers = [
 ] as const
 
 /** Explains what a receiver needs: events, bodies, headers, delivery rules and verification. */
-export function Documentation() {
+export function Documentation({ webhook }: { readonly webhook: Webhook | undefined }) {
   const { t } = useMessages()
   return (
     <div className="grid items-start gap-6 xl:grid-cols-2">
@@ -51,7 +52,7 @@ export function Documentation() {
           </dl>
         </Card>
       </div>
-      <PreviewCard />
+      <PreviewCard webhook={webhook} />
       <div className="min-w-0 xl:col-span-2">
         <Verification />
       </div>

@@ -1,34 +1,43 @@
-import { useRef, useState, type RefObject } from 'react'
-import { useController } from 'react-hook-form'
+import { useRef } from 'react'
+import { useController, useWatch } from 'react-hook-form'
+import { useQuery } from '@tanstack/react-query'
+import { MAX_WEBHOOK_NAME } from '#domain/webhooks/webhook-endpoint.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { ChoiceCards } from '../../ui/inputs/choice-cards.tsx'
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { Field } from '../../ui/inputs/field.tsx'
 import { Input } from '../../ui/inputs/input.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { EndpointActions } from './endpoint-actions.tsx'
 import { EventFields, MappingFields } from './endpoint-fields.tsx'
+import { proposedName } from './typed-endpoint.ts'
 import { useEndpointForm, type EndpointFormProps } from './use-endpoint-form.ts'
+import { webhooksQuery } from './webhook-queries.ts'
 
-/** Shows the form of the endpoint: its URL, the events, and the shape of the bodies. */
+/** Shows the form of an endpoint: its URL, its name, the events, and the shape of the bodies. */
 export function EndpointForm(props: EndpointFormProps) {
   const { t, problem } = useMessages()
-  const { form, element, submit, switchOff, refusal, isPending, isChangedElsewhere } = useEndpointForm(props)
+  const { webhook, onType } = props
+  const { form, element, submit, refusal, isPending, isChangedElsewhere } = useEndpointForm(props)
   const { register } = form
   const { errors } = form.formState
   const { field: events } = useController({ control: form.control, name: 'events' })
   const { field: shape } = useController({ control: form.control, name: 'form.shape' })
+  const typedUrl = useWatch({ control: form.control, name: 'url' })
   const urlField = useRef<HTMLInputElement>(null)
   const { ref: urlRef, ...url } = register('url')
+  const { data: all = [] } = useQuery(webhooksQuery)
+  const twin = all.find((one) => one.id !== webhook?.id && one.url === URL.parse(typedUrl.trim())?.href)
 
   return (
     <form ref={element} noValidate onSubmit={submit} className="flex flex-col gap-6">
       {refusal !== undefined && <Notice title={t('webhook.save_failed')}>{refusal}</Notice>}
-      {isChangedElsewhere && <ChangedElsewhere onTakeSaved={() => props.onType(undefined)} />}
+      {isChangedElsewhere && <ChangedElsewhere onTakeSaved={() => onType(undefined)} />}
       <Field
         label={t('webhook.url')}
         hint={t('webhook.url_hint')}
         required
+        warning={twin && t('webhook.url_repeated', { name: twin.name })}
         error={problem(errors.url?.message)}
       >
         {(control) => (
@@ -49,6 +58,17 @@ export function EndpointForm(props: EndpointFormProps) {
           />
         )}
       </Field>
+      <Field label={t('webhook.name')} hint={t('webhook.name_hint')} error={problem(errors.name?.message)}>
+        {(control) => (
+          <Input
+            {...control}
+            {...register('name')}
+            placeholder={proposedName(typedUrl) || 'erp.exemplo.com.br'}
+            maxLength={MAX_WEBHOOK_NAME}
+            autoComplete="off"
+          />
+        )}
+      </Field>
       <EventFields chosen={events.value} onChoose={events.onChange} isWrong={errors.events !== undefined} />
       <ChoiceCards
         legend={t('webhook.shape')}
@@ -65,7 +85,9 @@ export function EndpointForm(props: EndpointFormProps) {
         <Button type="submit" busy={isPending}>
           {t('webhook.save')}
         </Button>
-        <SwitchOff isOffered={props.webhook.url !== null} onConfirm={switchOff} returnFocus={urlField} />
+        {webhook && (
+          <EndpointActions webhook={webhook} onDone={() => onType(undefined)} returnFocus={urlField} />
+        )}
       </div>
     </form>
   )
@@ -80,37 +102,5 @@ function ChangedElsewhere({ onTakeSaved }: { readonly onTakeSaved: () => void })
         {t('webhook.take_saved')}
       </Button>
     </Notice>
-  )
-}
-
-type SwitchOffProps = {
-  readonly isOffered: boolean
-  readonly onConfirm: () => Promise<void>
-  readonly returnFocus: RefObject<HTMLElement | null>
-}
-
-/** Shows the button that switches the endpoint off, after a confirmation. */
-function SwitchOff({ isOffered, onConfirm, returnFocus }: SwitchOffProps) {
-  const { t } = useMessages()
-  const [asking, setAsking] = useState(false)
-  return (
-    <>
-      {isOffered && (
-        <Button variant="outline" onClick={() => setAsking(true)}>
-          {t('webhook.switch_off')}
-        </Button>
-      )}
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={t('webhook.switch_off_title')}
-        confirm={t('webhook.switch_off')}
-        failed={t('webhook.save_failed')}
-        onConfirm={onConfirm}
-        returnFocus={returnFocus}
-      >
-        {t('webhook.switch_off_says')}
-      </ConfirmDialog>
-    </>
   )
 }

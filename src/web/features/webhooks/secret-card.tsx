@@ -13,24 +13,20 @@ import { Card } from '../../ui/layout/card.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { copyText } from '../../ui/feedback/copy-text.ts'
 import { notify } from '../../ui/feedback/notify.ts'
-import { webhookChanged, webhookQuery } from './webhook-queries.ts'
+import { webhooksChanged, webhooksQuery } from './webhook-queries.ts'
 
 /**
  * Shows, copies and rotates the signing secret. The secret is never written to the browser's
  * storage.
  */
-export function SecretCard({ webhook }: { readonly webhook: Webhook }) {
+export function SecretCard({ webhook }: { readonly webhook: Webhook | undefined }) {
   const { t } = useMessages()
   const format = useFormat()
   return (
     <Card title={t('webhook.secret')}>
       <p className="mb-4 text-muted">{t('webhook.secret_says')}</p>
-      {webhook.has_secret ? (
-        <Secret previousUntil={webhook.previous_until} />
-      ) : (
-        <p>{t('webhook.secret_none')}</p>
-      )}
-      {webhook.previous_until !== null && (
+      {webhook === undefined ? <p>{t('webhook.secret_none')}</p> : <Secret webhook={webhook} />}
+      {webhook && webhook.previous_until !== null && (
         <p className="mt-4 text-sm text-muted">
           {t('webhook.previous_until', { until: format.dateTime(new Date(webhook.previous_until)) })}
         </p>
@@ -39,9 +35,9 @@ export function SecretCard({ webhook }: { readonly webhook: Webhook }) {
   )
 }
 
-function Secret({ previousUntil }: { readonly previousUntil: string | null }) {
+function Secret({ webhook }: { readonly webhook: Webhook }) {
   const { t } = useMessages()
-  const { shown, isReading, show, hide, copy, rotate } = useSecret(previousUntil)
+  const { shown, isReading, show, hide, copy, rotate } = useSecret(webhook)
   const [asking, setAsking] = useState(false)
   return (
     <>
@@ -84,7 +80,7 @@ function Secret({ previousUntil }: { readonly previousUntil: string | null }) {
 
 type ReadSecret = DataOf<typeof getWebhookSecret>
 
-function useSecret(previousUntil: string | null) {
+function useSecret({ id, previous_until: previousUntil }: Webhook) {
   const { t } = useMessages()
   const client = useQueryClient()
   // Every rotation changes `previous_until`. If the value read with the secret differs from the
@@ -96,9 +92,11 @@ function useSecret(previousUntil: string | null) {
   const attemptId = useAttemptId()
   const { mutateAsync, isPending } = useMutation({
     mutationFn: async () => {
-      const answer = await request(getWebhookSecret, {})
+      const answer = await request(getWebhookSecret, { params: { id } })
       const { previous_until } = answer
-      client.setQueryData(webhookQuery.queryKey, (webhook) => webhook && { ...webhook, previous_until })
+      client.setQueryData(webhooksQuery.queryKey, (all) =>
+        all?.map((one) => (one.id === id ? { ...one, previous_until } : one)),
+      )
       return answer
     },
     onError: (error) => notify.error(t('webhook.secret_failed'), wordsOf(error)),
@@ -110,8 +108,8 @@ function useSecret(previousUntil: string | null) {
     if (text !== undefined) await copyText(text, t, t('webhook.secret_copied'))
   }
   const rotate = async () => {
-    await request(rotateWebhookSecret, { body: { rotation: attemptId(previousUntil) } })
-    webhookChanged(client)
+    await request(rotateWebhookSecret, { params: { id }, body: { rotation: attemptId(previousUntil) } })
+    webhooksChanged(client)
     await show()
     notify.success(t('webhook.rotated'))
   }

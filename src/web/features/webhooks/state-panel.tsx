@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
 import { enableWebhook, type Webhook } from '#contract/endpoints/webhooks.ts'
 import { wordsOf } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
@@ -10,42 +9,31 @@ import { Button } from '../../ui/inputs/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
-import { webhookChanged } from './webhook-queries.ts'
+import { webhooksChanged } from './webhook-queries.ts'
+import { WebhookStatus } from './webhook-status.tsx'
 
-const looks = {
-  active: { Icon: CircleCheck, color: 'text-brand' },
-  inactive: { Icon: CircleDashed, color: 'text-muted' },
-  disabled: { Icon: CircleAlert, color: 'text-danger' },
-} as const
-
-/** Shows whether the webhook is on, and statistics of its deliveries. */
-export function StatePanel({ webhook }: { readonly webhook: Webhook }) {
+/** Shows whether an endpoint is on, and statistics of its deliveries. */
+export function StatePanel({ webhook }: { readonly webhook: Webhook | undefined }) {
   const { t } = useMessages()
   const format = useFormat()
-  const { status, failing_since: failingSince } = webhook
-  const { Icon, color } = looks[status]
   return (
-    <Card
-      title={t('webhook.state')}
-      action={
-        <span className={`inline-flex items-center gap-1.5 font-semibold ${color}`}>
-          <Icon aria-hidden className="size-5" />
-          {t(`webhook.${status}`)}
-        </span>
-      }
-    >
-      {status === 'inactive' && <p className="mb-4 text-muted">{t('webhook.inactive_says')}</p>}
-      {status === 'disabled' && <Disabled />}
-      {status === 'active' && failingSince !== null && (
+    <Card title={t('webhook.state')} action={<WebhookStatus webhook={webhook} isPlain />}>
+      {webhook === undefined && <p className="mb-4 text-muted">{t('webhook.inactive_says')}</p>}
+      {webhook?.status === 'inactive' && <p className="mb-4 text-muted">{t('webhook.off_says')}</p>}
+      {webhook?.status === 'disabled' && <Disabled id={webhook.id} />}
+      {webhook?.status === 'active' && webhook.failing_since !== null && (
         <Notice tone="info" className="mb-4">
-          {t('webhook.failing_says', { since: format.dateTime(new Date(failingSince)) })}
+          {t('webhook.failing_says', { since: format.dateTime(new Date(webhook.failing_since)) })}
         </Notice>
       )}
-      <Statistics webhook={webhook} />
-      <Made webhook={webhook} />
+      <Statistics statistics={webhook?.statistics ?? none} />
+      {webhook && <Made webhook={webhook} />}
     </Card>
   )
 }
+
+/** Figures of an endpoint that was not saved yet. */
+const none: ShownStatistics = { calls: 0, taken: 0, median: null, p95: null, waiting: 0, failed: 0 }
 
 function Made({ webhook: { made_by: maker } }: { readonly webhook: Webhook }) {
   const { t } = useMessages()
@@ -58,13 +46,13 @@ function Made({ webhook: { made_by: maker } }: { readonly webhook: Webhook }) {
   )
 }
 
-function Disabled() {
+function Disabled({ id }: { readonly id: string }) {
   const { t } = useMessages()
   const client = useQueryClient()
   const enable = useMutation({
-    mutationFn: () => request(enableWebhook, { body: {} }),
+    mutationFn: () => request(enableWebhook, { params: { id }, body: {} }),
     onSuccess: () => {
-      webhookChanged(client)
+      webhooksChanged(client)
       notify.success(t('webhook.enabled'))
     },
     onError: (error) => notify.error(t('webhook.enable_failed'), wordsOf(error)),
@@ -79,7 +67,9 @@ function Disabled() {
   )
 }
 
-function Statistics({ webhook: { statistics } }: { readonly webhook: Webhook }) {
+type ShownStatistics = Omit<Webhook['statistics'], 'day_calls' | 'day_taken'>
+
+function Statistics({ statistics }: { readonly statistics: ShownStatistics }) {
   const { t } = useMessages()
   const format = useFormat()
   const { calls, taken, median, p95, waiting, failed } = statistics

@@ -14,29 +14,30 @@ import { CodeBlock } from './code-block.tsx'
 import { PreviewCard } from './preview-card.tsx'
 import { prettyJson } from '../../ui/lib/pretty-json.ts'
 import { outcomeMessage } from './outcome-message.ts'
-import { webhookChanged, webhookQuery } from './webhook-queries.ts'
+import { webhooksChanged } from './webhook-queries.ts'
 
 const POLL_MS = 400
 
+type TestingProps = { readonly webhook: Webhook | undefined }
+
 /** Shows the card that sends a test call, and a preview of the bodies. */
-export function Testing() {
+export function Testing({ webhook }: TestingProps) {
   return (
     <div className="grid items-start gap-6 xl:grid-cols-2">
-      <TestCard />
-      <PreviewCard />
+      <TestCard webhook={webhook} />
+      <PreviewCard webhook={webhook} />
     </div>
   )
 }
 
-function TestCard() {
+function TestCard({ webhook }: TestingProps) {
   const { t } = useMessages()
-  const { data: webhook } = useQuery(webhookQuery)
   const { start, isBusy, refusal, result } = useTestCall(webhook)
   return (
     <Card title={t('webhook.test_title')}>
       <div className="flex flex-col items-start gap-4">
         <p className="max-w-prose text-muted">{t('webhook.test_says')}</p>
-        {webhook && webhook.url !== null && <p className="machine text-sm break-all">{webhook.url}</p>}
+        {webhook && <p className="machine text-sm break-all">{webhook.url}</p>}
         <Button busy={isBusy} onClick={start}>
           {!isBusy && <Send aria-hidden />}
           {t('webhook.test')}
@@ -89,9 +90,10 @@ function useTestCall(webhook: Webhook | undefined) {
   const { t } = useMessages()
   const client = useQueryClient()
   const [id, setId] = useState<string>()
+  const endpoint = webhook?.id ?? ''
   const [refusal, setRefusal] = useState<string>()
   const send = useMutation({
-    mutationFn: () => request(testWebhook, { body: {} }),
+    mutationFn: (to: string) => request(testWebhook, { params: { id: to }, body: {} }),
     onMutate: () => {
       setRefusal(undefined)
       setId(undefined)
@@ -100,8 +102,9 @@ function useTestCall(webhook: Webhook | undefined) {
     onError: (error) => setRefusal(wordsOf(error) ?? t('api.bad_answer')),
   })
   const call = useQuery({
-    queryKey: ['webhook', 'test', id],
-    queryFn: ({ signal }) => request(getDelivery, { params: { id: id ?? '' }, signal }),
+    queryKey: ['webhooks', endpoint, 'test', id],
+    queryFn: ({ signal }) =>
+      request(getDelivery, { params: { id: endpoint, delivery_id: id ?? '' }, signal }),
     enabled: id !== undefined,
     refetchInterval: ({ state }) => (state.data?.state === 'waiting' || !state.data ? POLL_MS : false),
   })
@@ -115,10 +118,10 @@ function useTestCall(webhook: Webhook | undefined) {
     said.current = settled.id
     if (isTaken) notify.success(t('webhook.test_taken'), words)
     else notify.error(t('webhook.test_failed'), words)
-    webhookChanged(client)
+    webhooksChanged(client)
   }, [settled, isTaken, words, t, client])
   return {
-    start: () => (webhook?.url === null ? setRefusal(t('webhook.url_required')) : send.mutate()),
+    start: () => (webhook === undefined ? setRefusal(t('webhook.url_required')) : send.mutate(webhook.id)),
     isBusy: send.isPending || (id !== undefined && settled === undefined && !call.isError),
     refusal,
     result: settled && { delivery: settled, isTaken, words },

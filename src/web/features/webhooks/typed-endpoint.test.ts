@@ -3,6 +3,7 @@ import { defaultForm } from '#domain/webhooks/webhook-body.ts'
 import { isSame, type EndpointValues } from './typed-endpoint.ts'
 
 const saved: EndpointValues = {
+  name: 'ERP',
   url: 'https://erp.example/lastro',
   events: ['shipment.created', 'checkpoint.created'],
   form: defaultForm,
@@ -13,6 +14,7 @@ test('treats two endpoints as equal if only the order of their events differs', 
 })
 
 test.each<[string, Partial<EndpointValues>]>([
+  ['name', { name: 'WMS' }],
   ['address', { url: 'https://erp.example/other' }],
   ['events', { events: ['shipment.created'] }],
   ['shape', { form: { ...defaultForm, shape: 'flat' } }],

@@ -1,12 +1,25 @@
-import type { SaveWebhookBody, Webhook } from '#contract/endpoints/webhooks.ts'
+import type { SaveWebhookBody } from '#contract/endpoints/webhooks.ts'
+import { defaultForm } from '#domain/webhooks/webhook-body.ts'
+import { MAX_WEBHOOK_NAME } from '#domain/webhooks/webhook-endpoint.ts'
+import { webhookEvents } from '#domain/webhooks/webhook-event.ts'
 
 /** Unsaved values of the endpoint form, and the saved values that they are based on. */
 export type TypedEndpoint = EndpointValues & { readonly over: EndpointValues }
 
-export type EndpointValues = Omit<SaveWebhookBody, 'url'> & { readonly url: string }
+export type EndpointValues = Omit<SaveWebhookBody, 'is_on'>
 
-export function valuesOf({ url, events, form }: Webhook): EndpointValues {
-  return { url: url ?? '', events, form }
+/** Values with which the form of a new endpoint begins. */
+const fresh: EndpointValues = { name: '', url: '', events: [...webhookEvents], form: defaultForm }
+
+export function valuesOf(webhook: EndpointValues | undefined): EndpointValues {
+  if (webhook === undefined) return fresh
+  const { name, url, events, form } = webhook
+  return { name, url, events, form }
+}
+
+/** Returns the name of an endpoint to which nobody gave one: the host of its URL. */
+export function proposedName(url: string): string {
+  return URL.parse(url.trim())?.host.slice(0, MAX_WEBHOOK_NAME) ?? ''
 }
 
 /** Returns true if two endpoints are equal, regardless of the order of events. */
@@ -14,7 +27,7 @@ export function isSame(one: EndpointValues, other: EndpointValues): boolean {
   return textOf(one) === textOf(other)
 }
 
-function textOf({ url, events, form: { shape, fields } }: EndpointValues): string {
+function textOf({ name, url, events, form: { shape, fields } }: EndpointValues): string {
   const { tracking_id, status, location, timestamp } = fields
-  return JSON.stringify([url, events.toSorted(), shape, tracking_id, status, location, timestamp])
+  return JSON.stringify([name, url, events.toSorted(), shape, tracking_id, status, location, timestamp])
 }

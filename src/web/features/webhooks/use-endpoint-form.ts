@@ -2,12 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm, type Resolver } from 'react-hook-form'
 import * as z from 'zod/mini'
-import {
-  saveWebhook,
-  webhookContent,
-  type SaveWebhookBody,
-  type Webhook,
-} from '#contract/endpoints/webhooks.ts'
+import { createWebhook, saveWebhook, webhookContent, type Webhook } from '#contract/endpoints/webhooks.ts'
 import { ApiError, wordsOf } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { focusFirstInvalid } from '../../forms/focus-first-invalid.ts'
@@ -15,44 +10,44 @@ import { formResolver } from '../../forms/form-resolver.ts'
 import { showRefusedFields } from '../../forms/show-refused-fields.ts'
 import { useSubmitOnce } from '../../forms/use-submit-once.ts'
 import { useMessages } from '../../locales/use-messages.ts'
+import { useAttemptId } from '../../reference-lists/use-attempt-id.ts'
 import { notify } from '../../ui/feedback/notify.ts'
-import { isSame, valuesOf, type EndpointValues, type TypedEndpoint } from './typed-endpoint.ts'
-import { webhookQuery } from './webhook-queries.ts'
+import { isSame, proposedName, valuesOf, type EndpointValues, type TypedEndpoint } from './typed-endpoint.ts'
+import { webhooksChanged, webhooksQuery } from './webhook-queries.ts'
 
 export type EndpointFormProps = {
-  readonly webhook: Webhook
+  /** The endpoint; undefined for a new one. */
+  readonly webhook: Webhook | undefined
   /** Typed but unsaved values; undefined if the form shows the saved ones. */
   readonly typed: TypedEndpoint | undefined
   readonly onType: (typed: TypedEndpoint | undefined) => void
+  readonly onCreated: (webhook: Webhook) => void
 }
 
 const bySchema = formResolver<EndpointValues, z.ZodMiniObject<typeof webhookContent>>(
   z.strictObject(webhookContent),
 )
 
-/**
- * Requires a URL, because saving an endpoint without a URL would switch the endpoint off. The form
- * has a separate button for that.
- */
-const resolver: Resolver<EndpointValues, unknown, SaveWebhookBody> = (values, ...rest) =>
+/** Requires a URL, and names an endpoint without a name after its host. */
+const resolver: Resolver<EndpointValues, unknown, EndpointValues> = (values, ...rest) =>
   values.url.trim() === ''
     ? { values: {}, errors: { url: { type: 'required', message: 'webhook.url_required' } } }
-    : bySchema(values, ...rest)
+    : bySchema({ ...values, name: values.name.trim() || proposedName(values.url) || '-' }, ...rest)
 
 /**
  * Returns the state of the endpoint's form. Until the user types, the form follows the saved
  * values, including changes made elsewhere.
  */
-export function useEndpointForm({ webhook, typed, onType }: EndpointFormProps) {
+export function useEndpointForm({ webhook, typed, onType, onCreated }: EndpointFormProps) {
   const { t } = useMessages()
   const client = useQueryClient()
   const element = useRef<HTMLFormElement>(null)
   const [refusal, setRefusal] = useState<string>()
   const saved = useMemo(() => valuesOf(webhook), [webhook])
   const over = typed?.over ?? saved
-  const [{ url, events, form: body }] = useState(typed ?? saved)
-  const form = useForm<EndpointValues, unknown, SaveWebhookBody>({
-    defaultValues: { url, events, form: body },
+  const [defaultValues] = useState(() => valuesOf(typed ?? saved))
+  const form = useForm<EndpointValues, unknown, EndpointValues>({
+    defaultValues,
     resolver,
     shouldFocusError: false,
   })
@@ -70,15 +65,28 @@ export function useEndpointForm({ webhook, typed, onType }: EndpointFormProps) {
     if (isUntouched && !isSame(getValues(), saved)) reset(saved)
   }, [isUntouched, saved, getValues, reset])
 
+  // A retry after a lost response sends the same id, so that the server creates one endpoint.
+  const attemptId = useAttemptId()
   const mutation = useMutation({
-    mutationFn: (content: SaveWebhookBody) => request(saveWebhook, { body: content }),
-    onSuccess: (now) => client.setQueryData(webhookQuery.queryKey, now),
+    mutationFn: (content: EndpointValues) =>
+      webhook === undefined
+        ? request(createWebhook, { body: { id: attemptId(content), ...content } })
+        : request(saveWebhook, { params: { id: webhook.id }, body: { ...content, is_on: webhook.is_on } }),
+    onSuccess: (now) => {
+      client.setQueryData(webhooksQuery.queryKey, (all = []) =>
+        webhook === undefined ? [...all, now] : all.map((one) => (one.id === now.id ? now : one)),
+      )
+      // Another endpoint may have had the same URL before, or has it now.
+      webhooksChanged(client)
+    },
   })
-  const save = async (content: SaveWebhookBody) => {
+  const save = async (content: EndpointValues) => {
     setRefusal(undefined)
     try {
-      reset(valuesOf(await mutation.mutateAsync(content)))
+      const now = await mutation.mutateAsync(content)
+      if (webhook !== undefined) reset(valuesOf(now))
       onType(undefined)
+      if (webhook === undefined) onCreated(now)
       notify.success(t('webhook.saved'))
     } catch (error) {
       const refused = error instanceof ApiError ? Object.entries(error.fields) : []
@@ -90,16 +98,10 @@ export function useEndpointForm({ webhook, typed, onType }: EndpointFormProps) {
     setRefusal(undefined)
     return form.handleSubmit(save, () => focusFirstInvalid(element.current))(event)
   })
-  const switchOff = async () => {
-    await mutation.mutateAsync({ url: null, events: webhook.events, form: webhook.form })
-    onType(undefined)
-    notify.success(t('webhook.switched_off'))
-  }
   return {
     form,
     element,
     submit,
-    switchOff,
     refusal,
     isPending: mutation.isPending,
     isChangedElsewhere: !isUntouched && !isSame(over, saved),

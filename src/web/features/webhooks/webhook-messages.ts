@@ -8,15 +8,38 @@ export const webhookMessages = {
     en: 'Lastro tells your system when something happens to a shipment.',
   },
   'webhook.tabs': { pt: 'Partes dos webhooks', en: 'Parts of the webhooks' },
-  'webhook.load_failed': { pt: 'Não foi possível carregar o webhook', en: 'The webhook could not be loaded' },
+  'webhook.load_failed': {
+    pt: 'Não foi possível carregar os webhooks',
+    en: 'The webhooks could not be loaded',
+  },
+  'webhook.list': { pt: 'Endereços', en: 'Addresses' },
+  'webhook.add': { pt: 'Adicionar endereço', en: 'Add address' },
+  'webhook.new': { pt: 'Novo endereço', en: 'New address' },
+  'webhook.back': { pt: 'Todos os endereços', en: 'All addresses' },
+  'webhook.full': {
+    pt: 'Uma conta tem até {max} endereços.',
+    en: 'An account has at most {max} addresses.',
+  },
+  'webhook.day': {
+    pt: '{taken} de {calls} chamadas aceitas em 24 horas',
+    en: '{taken} of {calls} calls taken in 24 hours',
+  },
+  'webhook.day_none': { pt: 'Nenhuma chamada em 24 horas', en: 'No calls in 24 hours' },
+  'webhook.day_waiting': { pt: '{count} em espera', en: '{count} waiting' },
+  'webhook.url_twice': { pt: 'URL repetida', en: 'URL used twice' },
 
   'webhook.state': { pt: 'Situação', en: 'State' },
   'webhook.active': { pt: 'Ativo', en: 'Active' },
+  'webhook.failing': { pt: 'Falhando', en: 'Failing' },
   'webhook.inactive': { pt: 'Inativo', en: 'Inactive' },
   'webhook.disabled': { pt: 'Suspenso', en: 'Suspended' },
   'webhook.inactive_says': {
     pt: 'Salve a URL do seu sistema para começar a receber eventos.',
     en: 'Save the URL of your system to start receiving events.',
+  },
+  'webhook.off_says': {
+    pt: 'O envio está desligado, e eventos novos não são guardados para este endereço.',
+    en: 'Sending is switched off, and new events are not kept for this address.',
   },
   'webhook.disabled_says': {
     pt: 'O endereço não aceitou chamadas por três dias, ou disse que não existe mais. Os eventos ficam guardados e seguem quando você reativar.',
@@ -53,6 +76,15 @@ export const webhookMessages = {
   'webhook.url_hint': {
     pt: 'Recebe um POST com JSON a cada evento.',
     en: 'Gets a POST with JSON for each event.',
+  },
+  'webhook.url_repeated': {
+    pt: '{name} tem a mesma URL. O sistema recebe cada evento duas vezes.',
+    en: '{name} has the same URL. The system gets each event twice.',
+  },
+  'webhook.name': { pt: 'Nome', en: 'Name' },
+  'webhook.name_hint': {
+    pt: 'Para reconhecer este endereço entre outros. Em branco, vale o host da URL.',
+    en: 'To tell this address from others. If empty, it is the host of the URL.',
   },
   'webhook.events': { pt: 'Eventos', en: 'Events' },
   'webhook.events_required': { pt: 'Escolha ao menos um evento', en: 'Choose at least one event' },
@@ -104,6 +136,19 @@ export const webhookMessages = {
     pt: 'Os eventos que aguardam envio são descartados, e eventos novos não são guardados. Os logs ficam.',
     en: 'What waits to be sent is dropped, and new events are not kept. The logs stay.',
   },
+  'webhook.switch_on': { pt: 'Ligar', en: 'Switch on' },
+  'webhook.switched_on': { pt: 'Webhook ligado', en: 'Webhook switched on' },
+  'webhook.delete': { pt: 'Excluir', en: 'Delete' },
+  'webhook.delete_title': { pt: 'Excluir o endereço {name}?', en: 'Delete the address {name}?' },
+  'webhook.delete_says': {
+    pt: 'Os eventos que aguardam envio são descartados. O segredo e os logs deste endereço também são excluídos, e isso não pode ser desfeito.',
+    en: 'What waits to be sent is dropped. The secret and the logs of this address are deleted too, and this cannot be undone.',
+  },
+  'webhook.delete_failed': {
+    pt: 'Não foi possível excluir o endereço',
+    en: 'The address could not be deleted',
+  },
+  'webhook.deleted': { pt: 'Endereço excluído', en: 'Address deleted' },
   'webhook.switched_off': { pt: 'Webhook desligado', en: 'Webhook switched off' },
 
   'webhook.secret': { pt: 'Segredo de assinatura', en: 'Signing secret' },
@@ -156,6 +201,12 @@ export const webhookMessages = {
   'webhook.export_failed': { pt: 'Não foi possível exportar os logs', en: 'The logs could not be exported' },
   'webhook.redeliver': { pt: 'Reenviar', en: 'Send again' },
   'webhook.redeliver_all': { pt: 'Reenviar as que falharam', en: 'Send the failed ones again' },
+  'webhook.redeliver_says': {
+    pt: 'As chamadas que falharam de vez, pela hora do evento. Em branco, sem limite.',
+    en: 'The calls that failed for good, by the time of the event. If empty, without a limit.',
+  },
+  'webhook.redeliver_from': { pt: 'De', en: 'From' },
+  'webhook.redeliver_to': { pt: 'Até', en: 'Until' },
   'webhook.redelivered': { pt: 'Reenvio pedido', en: 'To be sent again' },
   'webhook.redelivered_count': { pt: 'Chamadas a reenviar: {count}', en: 'Calls to be sent again: {count}' },
   'webhook.redeliver_failed': { pt: 'Não foi possível reenviar', en: 'It could not be sent again' },
@@ -204,6 +255,10 @@ export const webhookMessages = {
   'webhook.preview_example': {
     pt: 'Com dados de exemplo, porque ainda não há remessas.',
     en: 'With sample data, because there are no shipments yet.',
+  },
+  'webhook.preview_unsaved': {
+    pt: 'Com dados de exemplo. Com o endereço salvo, vêm os da sua remessa mais recente.',
+    en: 'With sample data. Once the address is saved, those of your newest shipment are shown.',
   },
   'webhook.preview_failed': {
     pt: 'Não foi possível montar o exemplo',

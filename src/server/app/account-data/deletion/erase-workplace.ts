@@ -24,14 +24,15 @@ const emptySettings = statement<[userId: string], never>(
 )
 
 /**
- * Deletes the account's working data: its settings, its webhook, imports that never became
- * shipments, and the authorizations that it granted. Revokes the authorizations that it received.
+ * Deletes the account's working data: its settings, its webhook endpoints, imports that never
+ * became shipments, and the authorizations that it granted. Revokes the authorizations that it
+ * received.
  */
 export async function eraseWorkplace(tx: Transaction, account: string): Promise<void> {
   await pipelined([
-    // The webhook's ordering keys are deleted before the webhook, because the webhook sender locks
-    // these rows in the same order.
-    deleteOrderingKeys(tx, account),
+    // Ordering keys are deleted before their endpoints, because the webhook sender locks these rows
+    // in the same order.
+    deleteOrderingKeys(tx, account, null),
     ...deletions.map((deleteRows) => deleteRows(tx, account)),
     deleteUnnamedCertificates(tx, account),
     emptySettings(tx, account),
