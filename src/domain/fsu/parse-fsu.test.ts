@@ -5,14 +5,22 @@ import { parseAirports } from '../air/airport.ts'
 import { milestoneCodes } from '../air/milestone-code.ts'
 import type { Milestone } from '../air/milestone.ts'
 import { toInstant } from '../base/instant.ts'
-import { MAX_FSU_LENGTH, parseFsu, type FsuMessage, type FsuProblem } from './parse-fsu.ts'
+import {
+  MAX_FSU_LENGTH,
+  parseFsuHeader,
+  parseFsuStatuses,
+  type FsuMessage,
+  type FsuProblem,
+} from './parse-fsu.ts'
 
 const airports = parseAirports(table)
 const received = Date.parse('2026-11-28T12:00:00Z')
 const START = 'FSU/12\n047-76543213GRULIS/T10K120.5'
 
-const parse = (text: string, plans?: readonly Milestone[], at = received): FsuMessage | FsuProblem =>
-  parseFsu(text, { received: at, airports, plans })
+function parse(text: string, plans?: readonly Milestone[], at = received): FsuMessage | FsuProblem {
+  const header = parseFsuHeader(text)
+  return 'code' in header ? header : parseFsuStatuses(header, { received: at, airports, plans })
+}
 
 /** Parses a message that is not refused. */
 function read(lines: string, plans?: readonly Milestone[], at = received): FsuMessage {
@@ -23,7 +31,7 @@ function read(lines: string, plans?: readonly Milestone[], at = received): FsuMe
 const timesOf = ({ milestones }: FsuMessage) =>
   milestones.map(({ code, time_type, airport, at }) => `${code} ${time_type} ${airport} ${at}`)
 
-test('parseFsu reads the statuses of a route and lists the line that it does not understand', () => {
+test('reads the statuses of a route and lists the line that it does not understand', () => {
   const message = read(
     'RCS/26NOV1430/GRU/T10K120.5/MARIA SOUZA\nDEP/TP082/26NOV/GRULIS/T10K120.5/A2310\n' +
       'ULD/AKE12345TP\nARR/TP082/27NOV1105/LIS/T10\nRCF/TP082/27NOV1300/LIS/T10K120.5//A1105',

@@ -69,12 +69,16 @@ const HEADER = /^FSU\/(\d{1,2})$/
 const CONSIGNMENT = /^(.{1,20}?)([A-Z]{3})([A-Z]{3})\/([^/]+)$/
 const NOTE = /^(?:OSI|OCI)\//i
 
-/**
- * Parses a text FSU of an airline: the header, the line of the air waybill, and a line for each
- * status. Lines that are not understood are returned beside the result. A second message in the
- * same text is not understood, because its statuses may belong to another air waybill.
- */
-export function parseFsu(text: string, context: FsuContext): FsuMessage | FsuProblem {
+/** Header of a message, which does not depend on the time of its reception, and its lines. */
+export type FsuHeader = Consignment & {
+  readonly version: number
+  /** Lines before the header. */
+  readonly before: readonly FsuLine[]
+  readonly statuses: readonly FsuLine[]
+}
+
+/** Parses the header of a text FSU of an airline and the line of the air waybill. */
+export function parseFsuHeader(text: string): FsuHeader | FsuProblem {
   if (text.length > MAX_FSU_LENGTH) return { code: 'fsu_too_long', facts: { most: MAX_FSU_LENGTH } }
   const lines = text
     .split(/\r\n?|\n/)
@@ -86,14 +90,24 @@ export function parseFsu(text: string, context: FsuContext): FsuMessage | FsuPro
   const consignment = parseConsignment(second)
   if ('code' in consignment) return consignment
   const version = Number(HEADER.exec(plainLine(header).toUpperCase())?.[1])
+  return { version, ...consignment, before: lines.slice(0, start), statuses }
+}
+
+/**
+ * Parses the lines below the header, one for each status. Lines that are not understood are
+ * returned beside the result. A second message in the same text is not understood, because its
+ * statuses may belong to another air waybill.
+ */
+export function parseFsuStatuses(
+  { before, statuses, ...header }: FsuHeader,
+  context: FsuContext,
+): FsuMessage {
   const found = readStatuses(statuses, context)
-  const { pieces } = consignment
   return {
-    version,
-    ...consignment,
+    ...header,
     ...found,
-    unknown: [...lines.slice(0, start), ...found.unknown],
-    warnings: [...found.warnings, ...piecesWarnings(found.milestones, pieces)],
+    unknown: [...before, ...found.unknown],
+    warnings: [...found.warnings, ...piecesWarnings(found.milestones, header.pieces)],
   }
 }
 

@@ -181,15 +181,14 @@ function flightTimes(
   const base = baseOf(fields)
   const departures: Milestone[] = []
   const arrivals: Milestone[] = []
-  const [start, end] = [at(midnight, airport), at(midnight + DAY_MS, airport)]
   // The same flight of another day says nothing about this one.
   const plan = plans?.find(
     (one) =>
       one.code === 'DEP' &&
       one.airport === airport &&
       one.flight === flight &&
-      one.at >= start &&
-      one.at < end,
+      one.at >= at(midnight, airport) &&
+      one.at < at(midnight + DAY_MS, airport),
   )
   for (const [index, { time_type, timeOfDay, hasDay }] of times.entries()) {
     const scheduled = departures[0] ?? plan

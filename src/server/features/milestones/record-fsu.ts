@@ -10,7 +10,13 @@ import type { LogIdentity } from '#core/log/identity.ts'
 import { listMilestones, type RecordedMilestone } from '#core/milestones/queries.ts'
 import { airports } from '#core/reference-data/airports.ts'
 import { dropReplacedPlans } from '#domain/air/plan-legs.ts'
-import { parseFsu, type FsuMessage, type FsuWarning } from '#domain/fsu/parse-fsu.ts'
+import {
+  parseFsuHeader,
+  parseFsuStatuses,
+  type FsuHeader,
+  type FsuMessage,
+  type FsuWarning,
+} from '#domain/fsu/parse-fsu.ts'
 import { toIndexedReference } from '#domain/references/reference.ts'
 import { answerOf } from '#platform/concurrency/batcher.ts'
 import { readClock } from '#platform/database/read-clock.ts'
@@ -49,8 +55,8 @@ export async function recordFsu(
   // PostgreSQL stores neither NUL nor halves of a surrogate pair.
   const text = sent.toWellFormed().replaceAll('\0', '')
   const digest = createHash('sha256').update(text).digest()
-  // The air waybill does not depend on the time of the reception.
-  const { awb } = assureMessage(parseFsu(text, { received: Date.now(), airports: airports() }))
+  const header = assureHeader(parseFsuHeader(text))
+  const { awb } = header
   const house = hawb === undefined ? null : toIndexedReference(hawb)
   return inTransaction(pool, [account], async (tx) => {
     const [[stored], [clock], shipments] = await pipelined([
@@ -60,16 +66,16 @@ export async function recordFsu(
     ])
     const received = stored?.received_at ?? clock?.now ?? new Date()
     const context = { received: received.getTime(), airports: airports() }
-    const message = assureMessage(parseFsu(text, context))
     if (shipments.length === 0) throw new Failure('awb_unknown', { facts: { awb } })
     const ids = shipments.map(({ id }) => id)
     const earlier = Map.groupBy(await listMilestones(tx, account, ids), (one) => one.shipment_id)
     const decided = shipments.map(({ id, tracking_id, pieces }) => {
       const known = earlier.get(id) ?? []
       const plans = dropReplacedPlans(known).filter(({ time_type }) => time_type === 'planned')
-      const own = plans.length === 0 ? message : assureMessage(parseFsu(text, { ...context, plans }))
+      const own = parseFsuStatuses(header, { ...context, plans })
       const outcomes = decideMilestones(reportedBy(own, digest), known, { shipment: id, now: received })
-      return { id, tracking_id, outcomes, warnings: warningsOf(own, known, outcomes, pieces) }
+      const { notes, unknown } = own
+      return { id, tracking_id, outcomes, notes, unknown, warnings: warningsOf(own, known, outcomes, pieces) }
     })
     const changes = decided.map(({ id, outcomes }): Change => {
       const contents = outcomes.flatMap((one) => annexOfMilestone(one) ?? [])
@@ -85,7 +91,8 @@ export async function recordFsu(
       }
     })
     for (const outcome of await recordIn(tx, projections, account, changes)) answerOf(outcome)
-    const { unknown, notes } = message
+    // Plans decide about times only, so that these lines are the same for each shipment.
+    const { unknown = [], notes = [] } = decided[0] ?? {}
     const lines = [JSON.stringify(unknown), JSON.stringify(notes)] as const
     const [row] = await storeMessage(tx, account, digest, awb, text, ...lines, ids, received)
     return {
@@ -99,7 +106,7 @@ export async function recordFsu(
   })
 }
 
-function assureMessage(parsed: ReturnType<typeof parseFsu>): FsuMessage {
+function assureHeader(parsed: ReturnType<typeof parseFsuHeader>): FsuHeader {
   if (!('code' in parsed)) return parsed
   // The contract refuses longer texts.
   if (parsed.code === 'fsu_too_long') throw new Failure('body_too_large')
