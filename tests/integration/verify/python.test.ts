@@ -11,7 +11,7 @@ import { mangled } from '../../ledger/fuzz/mangled.ts'
 import { mutatedReceipts } from '../../ledger/fuzz/mutated-receipts.ts'
 import { changed, pinned, type ReceiptVector } from '../../ledger/receipt-vector.ts'
 import { deliveredShipment, sampleTrackingId, sampleVerifierKey } from '../../ledger/sample-log.ts'
-import { specFile, vectorFiles } from '../../ledger/vector-files.ts'
+import { specFile, vectorFile, vectorFiles } from '../../ledger/vector-files.ts'
 import { runCliHere } from '../../support/processes/run-cli.ts'
 import { runPython } from '../../support/processes/python.ts'
 import { isWhole } from '../../support/vitest/whole-run.ts'
@@ -40,6 +40,7 @@ type CheckDocument = {
 type ReceiptDocument = {
   readonly verdict: string
   readonly valid: boolean
+  readonly is_test: boolean
   readonly completeness: { readonly sealed: boolean; readonly events: number }
   readonly checks: readonly CheckDocument[]
 }
@@ -127,12 +128,13 @@ describe('the verifier in Python', () => {
   test.each(vectors.map(([path, { expected }], at) => [path, at, expected] as const))(
     'finds in the receipt %s what its vector expects',
     (_path, at, expected) => {
-      const { valid, completeness, checks } = ofVectors[at] as ReceiptDocument
+      const { valid, is_test: isTest, completeness, checks } = ofVectors[at] as ReceiptDocument
       const failed = checks
         .filter(({ status }) => status === 'failed')
         .map(({ name, event, error }) => ({ name, ...(event !== undefined && { event }), code: error?.code }))
       const { sealed, events } = completeness
-      expect(valid ? { valid, sealed, events } : { valid, failed }).toEqual(expected)
+      const test = isTest ? { test: true } : {}
+      expect(valid ? { valid, sealed, events, ...test } : { valid, failed }).toEqual(expected)
     },
   )
 
@@ -252,6 +254,14 @@ describe('python -m lastro.verify', () => {
     expect(run.code).toBe(0)
     const options = { key: sampleVerifierKey, trackingId: sampleTrackingId }
     expect(JSON.parse(run.stdout, comparable)).toEqual(await documentOfCli({ receipt, options }, 0))
+  })
+
+  test('begins with the mark of a test company and ends with 0', async () => {
+    const { receipt: given, options }: ReceiptVector = JSON.parse(
+      vectorFile('lastro/receipts/valid/test-company.json'),
+    )
+    const run = await runPython([...command, '-', '--key', String(options.key)], given)
+    expect(run).toMatchObject({ code: 0, stdout: expect.stringMatching(/^TESTE, sem valor\n/) })
   })
 
   test('names the retired key', async () => {

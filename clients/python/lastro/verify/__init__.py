@@ -53,6 +53,8 @@ CHECKS = (
 )
 #: Largest difference of the clocks of servers, witnesses and EVM chains.
 _SLACK_SECONDS = 300
+#: Beginning of the tracking code of a test company (docs/spec/event.md).
+_TEST_CODE = re.compile(r"FT-[0-9]{8}-TS")
 _TIME = re.compile(r"([0-9]{4})-([0-9]{2})-([0-9]{2})T([0-9]{2}):([0-9]{2}):([0-9]{2})\.([0-9]{3})Z")
 
 
@@ -160,6 +162,11 @@ class Verification:
     @property
     def exit_code(self) -> int:
         return EXIT_CODES[self.verdict]
+
+    @property
+    def is_test(self) -> bool:
+        """True for a shipment of a test company, which has no value."""
+        return self.tracking_id is not None and _TEST_CODE.match(self.tracking_id) is not None
 
     @property
     def history_root(self) -> Optional[str]:

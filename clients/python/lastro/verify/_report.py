@@ -32,6 +32,7 @@ def document_of(result: Verification) -> Dict[str, Any]:
         "key_standing": result.key_standing if result.key_pinned else None,
         "tied_by": result.tied_by if is_retired else None,
         "tracking_id": result.tracking_id,
+        "is_test": result.is_test,
         "origin": result.origin,
         "key": result.key,
         "head": None
@@ -241,6 +242,7 @@ def _time(seconds: int) -> str:
 
 
 _SENTENCES: Mapping[str, Tuple[str, str]] = {
+    "test": ("TESTE, sem valor", "TEST, no value"),
     "verified": ("CONFERE com a chave fixada.", "VERIFIED with the pinned key."),
     "not_verified": ("NÃO CONFERE.", "DOES NOT VERIFY."),
     "key_not_pinned": (
@@ -301,7 +303,8 @@ def render(result: Verification, language: str) -> str:
     def tell(name: str, *facts: object) -> str:
         return _SENTENCES[name][language == "en"].format(*map(_printable, facts))
 
-    lines = [tell(result.verdict)]
+    lines = [tell("test")] if result.is_test else []
+    lines.append(tell(result.verdict))
     if result.tracking_id is not None:
         lines.append(tell("shipment", result.tracking_id))
     if result.head is not None:
