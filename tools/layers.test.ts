@@ -8,7 +8,7 @@ import { repository } from './web-stamp.ts'
  * web, or a file directly in the floor. The messages beside the commands of `cli` are one part.
  */
 const orders = {
-  'src/ledger': 'base crypto encoding log anchor receipt timestamp',
+  'src/ledger': 'base crypto encoding log anchor receipt timestamp verdict',
   'src/domain': `
     base conditions places accounts references air one-record fsu reference-lists shipments checkpoints events notices fiscal webhooks
     retention.ts seal-geometry.ts`,

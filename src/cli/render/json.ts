@@ -6,7 +6,7 @@ import {
   type NotAfter,
   type ProvedWindow,
 } from '#ledger/receipt/proved-window.ts'
-import { isUntied, nothingElse, type Outside } from './outside.ts'
+import { nothingElse, type Outside } from './outside.ts'
 import { anchorBlockHash, anchorTime, isDevelopmentAnchor } from '#ledger/anchor/anchor-facts.ts'
 import { encodeBase64, encodeHex } from '#ledger/base/bytes.ts'
 import type { TreeHead } from '#ledger/log/tree-head.ts'
@@ -18,7 +18,8 @@ import { compareWithLists } from '#domain/events/field-lists.ts'
 import { receivedBackwards } from '#domain/events/received-order.ts'
 import { ledgerErrorMessage } from '#contract/messages/verification-messages.ts'
 import type { Language } from '#contract/messages/message.ts'
-import { exitCodeOf, verdictOf } from '../verdict.ts'
+import { isUntied, verdictOf } from '#ledger/verdict/verdict.ts'
+import { exitCodeOf } from '../verdict.ts'
 
 /**
  * Returns a verification as a document for programs. Hashes are lower-case hexadecimal, events and

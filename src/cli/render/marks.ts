@@ -1,6 +1,6 @@
 import type { Language } from '#contract/messages/message.ts'
 import type { Check } from '#ledger/receipt/check.ts'
-import type { Verdict } from '../verdict.ts'
+import type { Verdict } from '#ledger/verdict/verdict.ts'
 import { tell } from '../messages.ts'
 import { indented, toned, type Line, type Span, type Tone } from './text.ts'
 

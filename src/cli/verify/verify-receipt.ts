@@ -1,10 +1,9 @@
 import type { AssureOnChain } from '#ledger/anchor/anchor.ts'
 import { formatVerifierKey } from '#ledger/log/note-key.ts'
 import type { IsBlockOnChain } from '#ledger/receipt/proved-window.ts'
-import { verifyReceiptBytes } from '#ledger/receipt/verify-bytes.ts'
-import { findTie } from '#ledger/receipt/verify-succession.ts'
 import type { Verification } from '#ledger/receipt/verify.ts'
-import { assureStamped } from '#ledger/timestamp/verify-stamp.ts'
+import { isUntied, verdictOf } from '#ledger/verdict/verdict.ts'
+import { verifyTrusted } from '#ledger/verdict/verify-trusted.ts'
 import type { CommandOf } from '../arguments.ts'
 import { readPinnedWitnesses } from '../audit/pinned-witnesses.ts'
 import type { ExitCode } from '../exit-code.ts'
@@ -13,12 +12,12 @@ import { readPinnedKey } from '../pinned-key.ts'
 import { readInput } from '../read-input.ts'
 import { formOf, MAX_RECEIPT_BYTES, type ReceiptForm } from '../receipt-form.ts'
 import { verificationDocument } from '../render/json.ts'
-import { isUntied, type Outside } from '../render/outside.ts'
+import type { Outside } from '../render/outside.ts'
 import { printResult } from '../render/print-result.ts'
 import { indented } from '../render/text.ts'
 import { renderVerification } from '../render/verification.ts'
 import type { Terminal } from '../terminal.ts'
-import { exitCodeOf, verdictOf } from '../verdict.ts'
+import { exitCodeOf } from '../verdict.ts'
 import { keyTrustOf } from './key-trust.ts'
 
 type VerifyCommand = CommandOf<'verify'>
@@ -67,27 +66,11 @@ export async function verifyReceipt(
   command: VerifyCommand,
   { isBlockOnChain, assureOnChain }: ChainFacts = { isBlockOnChain: () => undefined },
 ): Promise<VerifiedReceipt> {
-  const { trackingId, anchorSender } = command
-  const standing = await keyTrustOf(receipt, key, command)
-  const vrfKey = command.vrfKey ?? standing.vrfKey
-  const verification = verifyReceiptBytes(receipt, {
-    witnesses,
-    assureStamped,
-    ...(vrfKey !== undefined && { vrfKey }),
-    ...(standing.key !== undefined && { key: standing.key }),
-    ...(standing.assureSuccession && { assureSuccession: standing.assureSuccession }),
-    ...(standing.assureInLog && { assureInLog: standing.assureInLog }),
-    ...(trackingId !== undefined && { trackingId }),
-    ...(assureOnChain && { assureOnChain }),
-  })
-  const isInLog = standing.assureInLog !== undefined
-  const outside: Outside = {
-    isBlockOnChain,
-    keyKind: standing.kind,
-    tiedBy: standing.place && findTie(verification, standing.place, { isInLog, anchorSender }),
-    anchorSender,
-  }
-  return { verification, outside }
+  const { trackingId, anchorSender, vrfKey } = command
+  const { trust, assureInLog } = await keyTrustOf(receipt, key, command)
+  const facts = { vrfKey, trackingId, witnesses, anchorSender, assureOnChain, assureInLog }
+  const { verification, tiedBy } = verifyTrusted(receipt, trust, facts)
+  return { verification, outside: { isBlockOnChain, keyKind: trust.kind, tiedBy, anchorSender } }
 }
 
 /** Prints the result of a verification, and returns its exit code. */
