@@ -20,16 +20,26 @@ const mtime = new Date(1980, 0, 1)
 export async function buildClientArchivesInto(target: string): Promise<void> {
   const folder = join(target, 'clients')
   await mkdir(folder, { recursive: true })
-  await packForNpm(join(folder, 'lastro-typescript.tgz'))
+  const compiler = join(repository, 'node_modules/typescript/bin/tsc')
+  const project = join(clients, 'typescript')
+  await packForNpm(project, join(folder, 'lastro-typescript.tgz'), async (dist) => {
+    await run(process.execPath, [compiler, '--project', project, '--outDir', dist])
+  })
   await packForPip(join(folder, 'lastro-python.zip'))
 }
 
-async function packForNpm(archive: string): Promise<void> {
-  const staged = await mkdtemp(join(tmpdir(), 'lastro-client-'))
+/**
+ * Packs a project for npm: package.json, README, licence and what `buildInto` writes.
+ * @param buildInto builds the project into a folder
+ */
+export async function packForNpm(
+  project: string,
+  archive: string,
+  buildInto: (dist: string) => Promise<void>,
+): Promise<void> {
+  const staged = await mkdtemp(join(tmpdir(), 'lastro-package-'))
   try {
-    const compiler = join(repository, 'node_modules/typescript/bin/tsc')
-    const project = join(clients, 'typescript')
-    await run(process.execPath, [compiler, '--project', project, '--outDir', join(staged, 'dist')])
+    await buildInto(join(staged, 'dist'))
     for (const name of ['package.json', 'README.md']) await cp(join(project, name), join(staged, name))
     await cp(join(repository, 'LICENSE'), join(staged, 'LICENSE'))
     // On Windows npm is a batch file, which only a shell runs.

@@ -22,9 +22,11 @@ test('returns the packages whose licence is missing or not on the list', () => {
   ])
 })
 
-test('the clients have the version and the licence of the product', () => {
+test('the packages have the version and the licence of the product', () => {
   const { version, license } = JSON.parse(read('package.json'))
-  expect(JSON.parse(read('clients/typescript/package.json'))).toMatchObject({ version, license })
+  for (const folder of ['clients/typescript', 'packages/verify']) {
+    expect(JSON.parse(read(`${folder}/package.json`))).toMatchObject({ version, license })
+  }
   const project = read('clients/python/pyproject.toml')
   expect(project).toContain(`\nlicense = { text = "${license}" }\n`)
   expect(VERSION).toBe(version)

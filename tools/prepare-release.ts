@@ -6,6 +6,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildClientArchivesInto } from './build-client-archives.ts'
 import { buildVerifierInto } from './build-verifier.ts'
+import { buildVerifyPackageInto } from './build-verify-package.ts'
 import { repository } from './web-stamp.ts'
 
 const IMAGE = /^(FROM|\s+image:) +([\w./-]+:[\w.-]+)/gm
@@ -58,5 +59,6 @@ if (import.meta.main) {
     writeFileSync(join(folder, name), nameImage(pinImages(read(name), readDigest), `${image}:${version}`))
   }
   await buildClientArchivesInto(folder)
+  await buildVerifyPackageInto(join(folder, 'clients'))
   await buildVerifierInto(folder)
 }

@@ -26,7 +26,12 @@ const GRANTS: Readonly<Record<string, readonly string[]>> = {
   '.github/workflows/release.yml nightly': ['issues'],
   '.github/workflows/release.yml image': ['packages'],
   '.github/workflows/release.yml publish': ['attestations', 'contents', 'id-token', 'packages'],
+  '.github/workflows/release.yml npm': ['id-token'],
+  '.github/workflows/release.yml pypi': ['id-token'],
 }
+
+/** Commands of npm itself; others are scripts of package.json. */
+const OWN_COMMANDS = new Set(['audit', 'pkg', 'publish'])
 
 describe('a workflow', () => {
   test.each(workflows)(
@@ -57,13 +62,20 @@ describe('a job of a workflow', () => {
     const { scripts }: { scripts: Record<string, string> } = JSON.parse(read('package.json'))
     for (const { run = '' } of steps) {
       for (const [, name = ''] of run.matchAll(/npm (?:run )?(start|test|[\w:]+)/g)) {
-        if (name !== 'audit') expect(scripts).toHaveProperty([name])
+        if (!OWN_COMMANDS.has(name)) expect(scripts).toHaveProperty([name])
       }
       for (const [, file = ''] of run.matchAll(/bootstrap\.mjs (\S+)/g)) {
         expect(existsSync(join(repository, file)), file).toBe(true)
       }
     }
   })
+})
+
+test('the release publishes each package with a signed provenance', () => {
+  const release = read('.github/workflows/release.yml')
+  expect(release).toContain('for name in typescript verify;')
+  expect(release).toContain('npm publish --provenance')
+  expect(release).toMatch(/uses: pypa\/gh-action-pypi-publish@\S+\n\s+with:\n\s+attestations: true/)
 })
 
 test('the workflows and .nvmrc name the Node version that tools/node26 pins', () => {
