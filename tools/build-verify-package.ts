@@ -38,7 +38,7 @@ async function bundleInto(dist: string): Promise<void> {
   })
 }
 
-/** Writes the types of the modules, with imports as programs outside of the repository need them. */
+/** Writes the types of the modules, with imports that resolve outside of the repository. */
 async function writeTypesInto(types: string): Promise<void> {
   const compiler = join(repository, 'node_modules/typescript/bin/tsc')
   await run(process.execPath, [compiler, '--project', project, '--outDir', types])

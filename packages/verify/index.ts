@@ -16,9 +16,9 @@ export { LedgerError, type LedgerErrorCode, type LedgerFacts } from '../../src/l
 export { checkNames, type Check, type CheckName } from '../../src/ledger/receipt/check.ts'
 export type { KeyStanding, ListComparison, ProvedWindow, Tie, Verdict, VerifiedEvent }
 
-/** What a reader has from other sources than the receipt. */
+/** Facts that a reader has from other sources than the receipt. */
 export type VerifyOptions = {
-  /** Verifier key of the log: `name+hash+base64`. Without it the receipt agrees only with itself. */
+  /** Verifier key of the log, `name+hash+base64`. Without it, nothing confirms the receipt. */
   readonly key?: string | undefined
   /** Key list of the log, the file that it publishes as `/log/keys`. */
   readonly keys?: string | Uint8Array | undefined

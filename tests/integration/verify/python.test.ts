@@ -133,8 +133,8 @@ describe('the verifier in Python', () => {
         .filter(({ status }) => status === 'failed')
         .map(({ name, event, error }) => ({ name, ...(event !== undefined && { event }), code: error?.code }))
       const { sealed, events } = completeness
-      const test = isTest ? { test: true } : {}
-      expect(valid ? { valid, sealed, events, ...test } : { valid, failed }).toEqual(expected)
+      const mark = isTest ? { test: true } : {}
+      expect(valid ? { valid, sealed, events, ...mark } : { valid, failed }).toEqual(expected)
     },
   )
 
