@@ -3411,6 +3411,15 @@ END;
 alter function log_publish(bigint) owner to lastro_definer;
 grant execute on function log_publish(bigint) to lastro_app;
 
+CREATE OR REPLACE FUNCTION public.may_be_mailed(account uuid, address text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+RETURN ((account = ANY (account_ids())) AND ((NOT (EXISTS (SELECT FROM companies c WHERE ((c.account_id = may_be_mailed.account) AND c.is_test)))) OR (EXISTS (SELECT FROM (members m JOIN users u ON ((u.id = m.user_id))) WHERE ((m.account_id = may_be_mailed.account) AND (m.state = 'active'::text) AND COALESCE((m.expires_at > now()), true) AND (u.email = lower(may_be_mailed.address)))))));
+alter function may_be_mailed(uuid,text) owner to lastro_definer;
+grant execute on function may_be_mailed(uuid,text) to lastro_app;
+
 CREATE OR REPLACE FUNCTION public.media_owners(account uuid, named bytea)
  RETURNS SETOF uuid
  LANGUAGE sql
@@ -4219,7 +4228,9 @@ BEGIN ATOMIC
                     FROM webhook_deliveries y
                    WHERE ((y.endpoint_id = e.id) AND (y.state = 'waiting'::text))) d)
               LEFT JOIN webhook_messages m ON ((m."position" = d.first)))
-           WHERE (e.is_on AND (s.state =
+           WHERE (e.is_on AND (NOT (EXISTS ( SELECT
+                    FROM companies c
+                   WHERE ((c.account_id = e.user_id) AND c.is_test)))) AND (s.state =
                  CASE
                      WHEN (e.disabled_at IS NOT NULL) THEN 'suspended'::text
                      WHEN (e.failing_since IS NOT NULL) THEN 'failing'::text

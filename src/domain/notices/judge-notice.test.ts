@@ -8,6 +8,7 @@ const facts: NoticeFacts = {
   hasCompany: true,
   isPagePublic: true,
   email: 'ana@exemplo.com.br',
+  mayBeMailed: true,
   status: 'in_transit',
   checkpoint: { status: 'Saiu para entrega', isAnnulled: false },
   later: [],
@@ -21,6 +22,7 @@ describe('judgeNotice', () => {
     ['drops a notice of an account without a company', { hasCompany: false }, 'no_company'],
     ['drops a notice of a private page', { isPagePublic: false }, 'page_private'],
     ['drops a notice without an email', { email: null }, 'no_email'],
+    ['drops a notice of a test company to a outsider', { mayBeMailed: false }, 'not_a_member'],
     ['drops "out for delivery" after the delivery', { later: ['finalizacao'] }, 'outdated'],
     ['drops "out for delivery" of a cancelled shipment', { status: 'cancelled' }, 'outdated'],
     [

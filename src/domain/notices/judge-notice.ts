@@ -8,6 +8,7 @@ export const dropReasons = [
   'no_company',
   'page_private',
   'no_email',
+  'not_a_member',
   'stopped',
   'annulled',
   'outdated',
@@ -23,6 +24,8 @@ export type NoticeFacts = {
   /** True if everybody may open the shipment's public page, to which the button leads. */
   readonly isPagePublic: boolean
   readonly email: string | null
+  /** False for an address to which a test company does not write, because no member has it. */
+  readonly mayBeMailed: boolean
   /** Status of the shipment. */
   readonly status: string
   /** Checkpoint that the notice is about; null if it is about none. */
@@ -42,6 +45,7 @@ export function judgeNotice(facts: NoticeFacts): DropReason | undefined {
   if (!facts.hasCompany) return 'no_company'
   if (!facts.isPagePublic) return 'page_private'
   if (facts.email === null) return 'no_email'
+  if (!facts.mayBeMailed) return 'not_a_member'
   if (facts.kind !== 'corrected' && facts.checkpoint?.isAnnulled === true) return 'annulled'
   return isOutdated(facts) ? 'outdated' : undefined
 }

@@ -82,3 +82,13 @@ it.each([
 ])('webhooksOf returns for %s from the status %s to %s the webhooks %j', (type, before, after, told) => {
   expect(webhooksOf(type, before, after)).toEqual(told)
 })
+
+it.each(['nested', 'flat'] as const)(
+  'webhookBody marks shipments of test companies in the %s shape',
+  (shape) => {
+    const form = { ...defaultForm, shape }
+    const ofTest = { ...facts, tracking_id: 'FT-20261130-TSA1B2' }
+    expect(JSON.parse(webhookBody('shipment.updated', ofTest, form))).toMatchObject({ test_company: true })
+    expect(JSON.parse(webhookBody('shipment.updated', facts, form))).not.toHaveProperty('test_company')
+  },
+)

@@ -1,3 +1,4 @@
+import { isTestCode } from '#ledger/receipt/test-code.ts'
 import type { WebhookEvent, WebhookFacts } from './webhook-event.ts'
 
 /** Fields of a webhook's body whose names an account may choose. */
@@ -44,6 +45,7 @@ const ownNames: ReadonlySet<string> = new Set([
   'reason',
   'findings',
   'test',
+  'test_company',
   'message',
 ])
 
@@ -72,6 +74,7 @@ export function webhookBody(event: WebhookEvent, facts: WebhookFacts, form: Webh
   const names = { origin, destination, recipient_name, id, reference, references }
   const shipment = { ...names, estimated_delivery, air, custom_data }
   const checkpoint = checkpointOf(facts)
+  const test_company = isTestCode(facts.tracking_id) || undefined
   // `JSON.stringify` omits the members whose value is undefined.
   const body =
     form.shape === 'nested'
@@ -80,6 +83,7 @@ export function webhookBody(event: WebhookEvent, facts: WebhookFacts, form: Webh
           [timestamp]: facts.timestamp,
           data: { ...main, ...record, shipment, checkpoint, annex, notice, findings },
           test,
+          test_company,
           message,
         }
       : {
@@ -93,6 +97,7 @@ export function webhookBody(event: WebhookEvent, facts: WebhookFacts, form: Webh
           notice_data: notice,
           findings,
           test,
+          test_company,
           message,
         }
   return JSON.stringify(body)

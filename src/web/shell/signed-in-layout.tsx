@@ -29,6 +29,7 @@ const WorkplaceRefused = lazily(
   async () => (await import('./refusals/workplace-refused.tsx')).WorkplaceRefused,
 )
 const CurrentRole = lazily(async () => (await import('./workplaces/current-role.ts')).CurrentRole)
+const TestBanner = lazily(async () => (await import('./workplaces/test-banner.tsx')).TestBanner)
 const NotPermitted = lazily(async () => (await import('./refusals/not-permitted.tsx')).NotPermitted)
 const DeletedAccountPage = lazily(
   async () => (await import('./refusals/deleted-account-page.tsx')).DeletedAccountPage,
@@ -127,6 +128,7 @@ function Frame() {
           )
         }
       </CommandPalette>
+      {workplace?.isTest === true && <TestBanner />}
       {isCompany && <CurrentRole />}
       <WorkplaceSwitcher />
       <AppUpdate />

@@ -6,6 +6,7 @@ import { Button } from '../ui/inputs/button.tsx'
 import { lazily } from '../ui/lib/lazily.tsx'
 import { NearView } from '../ui/layout/near-view.tsx'
 import { Seal, type SealState } from '../ui/brand/seal.tsx'
+import { TestMark } from '../ui/data/test-mark.tsx'
 import { ProofMark, VerdictMark } from './proof-mark.tsx'
 import { isHistoryDamaged, isReceiptPending, type ReceiptState } from './receipt-state.ts'
 import type { Verdict } from './verdict.ts'
@@ -50,6 +51,7 @@ export function Summary({ receipt, placeholder, sealSize = 144, stacked = false 
           !stacked && 'sm:items-start',
         )}
       >
+        {checked !== undefined && <TestMark trackingId={checked.verification.trackingId ?? ''} />}
         {verdict === undefined && <NoVerdict error={error} />}
         {verdict !== undefined && checked !== undefined && (
           <>

@@ -72,6 +72,7 @@ export type Rows = RowsOf<{
     logo_url: string
   }
   find_signing_names: { name: string; signing_name: string | null; registration: string | null }
+  find_test_company: { account_id: string }
   insert_session: InsertSession
   insert_user: InsertUser
   lock_session: {
@@ -89,6 +90,7 @@ export type Rows = RowsOf<{
   lock_user: InsertUser
   mark_confirmation_sent: { email: string | null }
   mark_sign_in: InsertUser
+  may_be_mailed: { may: boolean }
   merge_user_metadata: InsertUser
   owner_of_session: { user_id: string }
   owner_of_token: { user_id: string; is_expired: boolean }

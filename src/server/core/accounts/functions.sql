@@ -101,6 +101,18 @@ return (
   left join companies o on o.account_id = account
 );
 
+-- Returns true if mails of an account may go to an address. The account is one of the transaction's
+-- accounts (`account_ids()`). Mails of a test company go to its active members only.
+create or replace function may_be_mailed(account uuid, address text) returns boolean
+  language sql stable security definer
+return account = any (account_ids()) and (
+  not exists (select from companies c where c.account_id = account and c.is_test)
+  or exists (
+    select from members m join users u on u.id = m.user_id
+    where m.account_id = account and m.state = 'active' and coalesce(m.expires_at > now(), true) and u.email = lower(address)
+  )
+);
+
 -- Returns the name in the metadata of a user as a membership stores it, or null if there is none.
 create or replace function full_name_of(metadata jsonb) returns text
   language sql immutable

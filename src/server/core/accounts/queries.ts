@@ -263,6 +263,18 @@ export const findOtherKind = statement<
   { differs: boolean }
 >('differ_in_kind', 'select differ_in_kind($1, $2, $3) as differs')
 
+/** Returns a row if an account is a test company. */
+export const findTestCompany = statement<[account: string], { account_id: string }>(
+  'find_test_company',
+  'select account_id from companies where account_id = $1 and is_test',
+)
+
+/** Finds out if mails of an account may go to an address. */
+export const findMayBeMailed = statement<[account: string, address: string], { may: boolean }>(
+  'may_be_mailed',
+  'select may_be_mailed($1, $2) as may',
+)
+
 export const ownerOfSession = statement<[sessionId: string], { user_id: string }>(
   'owner_of_session',
   `select user_id from owner_of_session($1)`,

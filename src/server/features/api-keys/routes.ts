@@ -174,7 +174,11 @@ function addValueRoutes(api: FastifyInstance, context: Context): void {
     const made = await inTransaction(pool, [account], async (tx) => {
       const register = apiKeyList(value, call.session.member)
       const { row } = await createEntry({ tx, register, account }, randomUUID(), call.body)
-      await enqueue(tx, sendMail, { mail: 'api-key-made', userId: call.session.person })
+      await enqueue(tx, sendMail, {
+        mail: 'api-key-made',
+        userId: call.session.person,
+        isTest: call.account.isTest,
+      })
       await note(tx, call, 'api_key_made', row.id)
       return row
     })
@@ -193,7 +197,11 @@ function addValueRoutes(api: FastifyInstance, context: Context): void {
     const rotated = await inTransaction(pool, [account], async (tx) => {
       const { row, isReplay } = await rotateOneKey(tx, account, params.id, rotation)
       if (!isReplay) {
-        await enqueue(tx, sendMail, { mail: 'api-key-made', userId: call.session.person })
+        await enqueue(tx, sendMail, {
+          mail: 'api-key-made',
+          userId: call.session.person,
+          isTest: call.account.isTest,
+        })
         await note(tx, call, 'api_key_rotated', row.id)
       }
       return row

@@ -7,6 +7,7 @@ import {
 } from '#domain/checkpoints/authorization.ts'
 import { Refusal } from '#domain/base/error.ts'
 import { refuseClosed } from '#domain/shipments/status.ts'
+import { mayBeMailed } from '#core/accounts/may-be-mailed.ts'
 import { audit } from '#core/accounts/audit.ts'
 import type { Client } from '#platform/http/client.ts'
 import { parseEmail, type Email } from '#core/accounts/email.ts'
@@ -116,8 +117,8 @@ function isSame(row: AuthorizationRow, isSingleUse: boolean, expiresAt: Date): b
 }
 
 /**
- * Queues the mail to the authorized address unless the address has reached its limit of mails. The
- * authorization is valid without a mail.
+ * Queues the mail to the authorized address. Does nothing if the address has reached its limit of
+ * mails, or if a test company has no such member. The authorization is valid without a mail.
  */
 async function mail(
   tx: Transaction,
@@ -125,6 +126,7 @@ async function mail(
   account: string,
   { id: authorizationId, email }: { readonly id: string; readonly email: Email },
 ): Promise<boolean> {
+  if (!(await mayBeMailed(tx, account, email))) return false
   const buckets = [
     throttle.bucket(authorizationMails, account, email),
     throttle.bucket(authorizationMailsTo, email),

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
 import { authorizationState } from '#domain/checkpoints/authorization.ts'
 import { confirmedHolder } from '#core/accounts/confirmed-holder.ts'
+import { mayBeMailed } from '#core/accounts/may-be-mailed.ts'
 import { userById, type UserRow } from '#core/accounts/queries.ts'
 import { findAuthorization } from '#core/authorizations/queries.ts'
 import { readClock } from '#platform/database/read-clock.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { deleteMailsIfErased } from '#core/shipments/delete-mails-if-erased.ts'
 import { authorizedMail } from './authorized-mail.ts'
+import { isTestCode } from '#ledger/receipt/test-code.ts'
 import { mailLanguage } from '#platform/mail/mail-language.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { findShipment } from '#core/shipments/queries.ts'
@@ -46,12 +48,14 @@ async function compose(
     const now = (await readClock(tx))[0]?.now ?? new Date()
     if (row === undefined || owner === undefined || row.email === null) return undefined
     if (authorizationState(row, now) !== 'active') return undefined
+    if (!(await mayBeMailed(tx, userId, row.email))) return undefined
     const [shipment] = await findShipment(tx, row.shipment_id, userId)
     if (shipment === undefined) return undefined
     const reader = (await confirmedHolder(pool, row.email)) ?? owner
     const trackingId = shipment.tracking_id
     const language = mailLanguage(reader.user_metadata)
-    const envelope = { to: row.email, language, link: linkTo(config, trackingId) }
+    const isTest = isTestCode(trackingId)
+    const envelope = { to: row.email, language, link: linkTo(config, trackingId), isTest }
     const facts = {
       owner: nameForOthers(owner),
       trackingId,

@@ -112,6 +112,7 @@ export type Rows = RowsOf<{
     is_expired: boolean
     invited_by: string
     company: string
+    is_test: boolean
     logo_url: string
   }
   warn_auditors: { account: string; member: string }

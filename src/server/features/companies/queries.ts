@@ -218,12 +218,13 @@ export const writeInvitations = statement<[written: string], never>(
 /** Gives an invitation a new link, which invalidates the earlier link. */
 export const renewInvitation = statement<
   [id: string, account: string, tokenHash: Buffer, lifetime: string],
-  InvitationRow & { readonly company: string; readonly logo_url: string | null }
+  InvitationRow & { readonly company: string; readonly is_test: boolean; readonly logo_url: string | null }
 >(
   'renew_invitation',
   `update invitations i set token_hash = $3, last_sent_at = now(), expires_at = now() + $4::interval
    where i.id = $1 and i.account_id = $2
    returning ${invitationColumns}, (select c.name from companies c where c.account_id = i.account_id) as company,
+     (select c.is_test from companies c where c.account_id = i.account_id) as is_test,
      (select u.user_metadata ->> 'avatar_url' from users u where u.id = i.account_id) as logo_url`,
 )
 

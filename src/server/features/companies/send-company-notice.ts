@@ -97,7 +97,12 @@ export const sendCompanyNotice: Job<z.output<typeof payload>> = {
     )
     if (company === undefined) return
     for (const { email, user_metadata } of recipients) {
-      const envelope = { to: email, language: mailLanguage(user_metadata), link: config.publicUrl }
+      const envelope = {
+        to: email,
+        language: mailLanguage(user_metadata),
+        link: config.publicUrl,
+        isTest: company.is_test,
+      }
       await mailer.send(composeMail(envelope, notices[notice](company.name)))
     }
   },

@@ -32,6 +32,7 @@ export const sendInvitation: Job<z.output<typeof payload>> = {
         to: invited.email,
         language,
         link: `${config.publicUrl}/convite?${fromMail}#${token}`,
+        isTest: invited.is_test,
       }
       const { company, role, logo_url: path } = invited
       const logo = path === null ? undefined : `${config.publicUrl}${path}`

@@ -26,7 +26,12 @@ export const sendMemberNotice: Job<z.output<typeof payload>> = {
     )
     if (company === undefined) return
     for (const { email, user_metadata, role, expires_at } of recipients) {
-      const envelope = { to: email, language: mailLanguage(user_metadata), link: config.publicUrl }
+      const envelope = {
+        to: email,
+        language: mailLanguage(user_metadata),
+        link: config.publicUrl,
+        isTest: company.is_test,
+      }
       const letters = memberNotices[notice]({ company: company.name, role, until: expires_at })
       await mailer.send(composeMail(envelope, letters))
     }

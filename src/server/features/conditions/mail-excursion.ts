@@ -8,6 +8,7 @@ import { channelOf } from '#core/conditions/stored-reading.ts'
 import type { ConditionRange } from '#domain/conditions/condition-range.ts'
 import { pipelined } from '#platform/database/pipelined.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
+import { isTestCode } from '#ledger/receipt/test-code.ts'
 import { composeMail, type Letter, type Letters } from '#platform/mail/letter.ts'
 import { mailLanguage } from '#platform/mail/mail-language.ts'
 import { timeIn } from '#platform/mail/time-in.ts'
@@ -58,7 +59,8 @@ export const mailExcursion: Job<z.output<typeof payload>> = {
     const { recipients, row, range } = found
     const link = `${config.publicUrl}/shipment/${row.shipment_id}`
     for (const { email, user_metadata } of recipients) {
-      const envelope = { to: email, language: mailLanguage(user_metadata), link }
+      const isTest = isTestCode(row.tracking_id)
+      const envelope = { to: email, language: mailLanguage(user_metadata), link, isTest }
       await mailer.send(composeMail(envelope, excursionLetters(row, range, isReminder)))
     }
     await inTransaction(pool, [account], (tx) => markMailed(tx, id, account, isReminder))

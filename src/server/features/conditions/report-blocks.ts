@@ -4,6 +4,8 @@ import type { Channel, Period } from '#domain/conditions/reading.ts'
 
 /** Content of a report as texts, tables and curves, from top to bottom. */
 export type ReportContent = {
+  /** Mark of a test company; null for other companies. */
+  readonly mark: string | null
   readonly title: string
   readonly trackingId: string
   /** Target of the QR code. */

@@ -1,5 +1,6 @@
 import { formatMessage } from '#contract/messages/message.ts'
 import { visitMessage } from '#contract/public-page/event-title.ts'
+import { isTestCode } from '#ledger/receipt/test-code.ts'
 import { chartPoints } from '#domain/conditions/chart-points.ts'
 import type { Monitoring, Series } from '#domain/conditions/condition-verdict.ts'
 import { countReadings, limitsOf } from '#domain/conditions/counted-readings.ts'
@@ -31,6 +32,7 @@ export function reportContent(source: ReportSource): ReportContent {
   const { trackingId, link, sender, revision, madeAt, checkpoints } = source
   return {
     title: 'Relatório de conservação',
+    mark: isTestCode(trackingId) ? formatMessage('pt', 'test.mark') : null,
     trackingId,
     link,
     head: [

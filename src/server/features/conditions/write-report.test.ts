@@ -25,6 +25,7 @@ const curve: Curve = {
 const write = (blocks: readonly Block[], files: readonly string[] = []) =>
   writeReport(
     {
+      mark: null,
       title: 'Relatório de conservação',
       trackingId: 'FT-20261110-A1B2C3',
       link: 'https://lastro.example/verify/FT-20261110-A1B2C3',

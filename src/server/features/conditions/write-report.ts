@@ -38,7 +38,7 @@ export async function writeReport(
     pdfVersion: '1.7',
     subset: 'PDF/A-3b',
     info: {
-      Title: `${content.title} ${content.trackingId}`,
+      Title: [content.mark, content.title, content.trackingId].filter(Boolean).join(' '),
       Creator: 'Lastro',
       CreationDate: content.madeAt,
     },
@@ -90,12 +90,13 @@ function ensure(document: Document, height: number): void {
   if (document.y + height > endOf(document)) document.addPage()
 }
 
-function drawHead(document: Document, { title, trackingId, head, link }: ReportContent): void {
+function drawHead(document: Document, { mark, title, trackingId, head, link }: ReportContent): void {
   const rows = qrRows(link)
   const x = document.page.width - MARGIN - QR_SIDE
   drawQr(document, { x, y: MARGIN, module: QR_SIDE / rows.length, rows: [...rows] })
   // The gap is at least the quiet zone of the QR code.
   const width = x - MARGIN - 2 * GAP
+  if (mark !== null) write(document, mark, { face: 'sans_bold', size: 20, width })
   write(document, title, { face: 'sans_bold', size: 20, width })
   write(document, trackingId, { face: 'mono_bold', size: 12, width })
   for (const line of head) write(document, line, { width })

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { mayBeMailed } from '#core/accounts/may-be-mailed.ts'
 import { createDeliveryLink } from '#core/delivery-links/delivery-link.ts'
 import { deleteMailsIfErased } from '#core/shipments/delete-mails-if-erased.ts'
 import { findShipmentOwner } from '#core/shipments/queries.ts'
+import { isTestCode } from '#ledger/receipt/test-code.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import type { Job } from '#platform/jobs/job.ts'
 import { findStopUrl } from '../notices/stop-url.ts'
@@ -27,12 +29,13 @@ export const sendDeliveryLink: Job<z.output<typeof payload>> = {
       const [found] = await findDelivered(tx, code, account)
       if (found === undefined) return undefined
       const { id: checkpoint, shipment_id: shipment, email, company, occurred_at: deliveredAt } = found
+      if (!(await mayBeMailed(tx, account, email))) return undefined
       const stopUrl = await findStopUrl(tx, services, { account, shipment, email })
       if (stopUrl === undefined) return undefined
       const link = await createDeliveryLink(tx, config.publicUrl, { account, checkpoint, email })
       if (link === undefined) return undefined
       const { url, expiresAt } = link
-      const envelope = { to: email, language: found.language, link: url }
+      const envelope = { to: email, language: found.language, link: url, isTest: isTestCode(code) }
       const delivered = { company, trackingId: code, deliveredAt, expiresAt, stopUrl }
       return deliveryLinkMail(envelope, delivered, config.operator)
     })

@@ -10,12 +10,15 @@ import {
   type Reader,
 } from '#contract/messages/delivery-sentences.ts'
 import { annexTitle, byLink } from '#contract/messages/event-messages.ts'
+import { isTestCode } from '#ledger/receipt/test-code.ts'
 import { formatMessage, type Language } from '#contract/messages/message.ts'
 import { dayAndTimeAt } from '#domain/base/calendar-day.ts'
 import { dayText } from '#features/labels/label-content.ts'
 
 /** Texts and pictures of a proof of delivery, in one language. */
 export type Proof = {
+  /** Mark of a test company; null for other companies. */
+  readonly mark: string | null
   readonly title: string
   readonly trackingId: string
   /** Target of the QR code. */
@@ -86,6 +89,7 @@ export function proofContent(
   }
   const shown = stored.map(({ name, bytes }) => ({ name, caption: pictureName(language, name), bytes }))
   return {
+    mark: isTestCode(delivery.tracking_id) ? formatMessage(language, 'test.mark') : null,
     title: formatMessage(language, 'proof.paper'),
     trackingId: delivery.tracking_id,
     link: `${publicUrl}/verify/${delivery.tracking_id}`,

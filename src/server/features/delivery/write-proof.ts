@@ -22,7 +22,7 @@ export async function writeProof(proof: Proof): Promise<Buffer> {
     size: 'A4',
     margin: MARGIN,
     displayTitle: true,
-    info: { Title: `${proof.title} ${proof.trackingId}`, Creator: 'Lastro' },
+    info: { Title: [proof.mark, proof.title, proof.trackingId].filter(Boolean).join(' '), Creator: 'Lastro' },
   })
   const end = collectPdf(document)
   drawHead(document, proof)
@@ -58,6 +58,7 @@ function drawHead(document: PDFKit.PDFDocument, proof: Proof): void {
   drawQr(document, { x, y: MARGIN, module: QR_SIDE / rows.length, rows: [...rows] })
   // The gap is at least the quiet zone of the QR code.
   const width = x - MARGIN - 2 * GAP
+  if (proof.mark !== null) write(document, proof.mark, 'sans_bold', 20, { width })
   write(document, proof.title, 'sans_bold', 20, { width })
   write(document, proof.trackingId, 'mono_bold', 12, { width })
   for (const line of proof.head) write(document, line, 'sans', 10, { width })

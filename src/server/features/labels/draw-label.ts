@@ -53,13 +53,15 @@ export function drawLabel(content: LabelContent, size: LabelSize): Label {
 }
 
 /**
- * Draws the product's name and tagline at the top of the label.
+ * Draws the product's name at the top of the label, and the tagline or the mark of a test company.
  * @returns y position at which the addresses may begin
  */
 function drawHead(sheet: Sheet, content: LabelContent, top: number): number {
   const baseline = top + 4
   const name = sheet.text('Lastro', 'sans_bold', { x: sheet.left, y: baseline, size: 5.2 })
-  sheet.text(content.tagline, 'sans', { x: sheet.left + name + 2, y: baseline, size: 2.6 })
+  const x = sheet.left + name + 2
+  if (content.mark === null) sheet.text(content.tagline, 'sans', { x, y: baseline, size: 2.6 })
+  else sheet.text(content.mark, 'sans_bold', { x, y: baseline, size: 5.2 })
   sheet.rule(top + 5.6)
   return top + 5.6 + GAP / 2
 }

@@ -3,6 +3,7 @@ import { dayAt } from '#domain/base/calendar-day.ts'
 import { maskCep } from '#domain/places/cep.ts'
 import { decimalText, WEIGHT_DECIMALS } from '#domain/base/decimal.ts'
 import { parseTrackingCode, type TrackingCode } from '#domain/shipments/tracking-code.ts'
+import { isTestCode } from '#ledger/receipt/test-code.ts'
 import type { ShipmentRow } from '#core/shipments/queries.ts'
 import type { HistorySeal } from './queries.ts'
 
@@ -17,6 +18,8 @@ export type LabelContent = {
   /** Names and values of the facts beside the QR code. */
   readonly facts: readonly (readonly [name: string, value: string])[]
   readonly tagline: string
+  /** Mark of a test company, in place of the tagline; null for other companies. */
+  readonly mark: string | null
   readonly scan: string
   /** Seal of the history; null while no signed head contains the shipment. */
   readonly seal: { readonly hash: string; readonly title: string; readonly events: string } | null
@@ -55,6 +58,7 @@ export function labelContent(
     },
     facts: factsOf(row, language),
     tagline: formatMessage(language, 'label.tagline'),
+    mark: isTestCode(trackingId) ? formatMessage(language, 'test.mark') : null,
     scan: formatMessage(language, 'label.scan'),
     seal: seal === undefined ? null : sealOf(seal, language),
   }

@@ -2,6 +2,7 @@ import type { Language } from '#contract/messages/message.ts'
 import { nameInNotice, noticeText, type NoticeWords } from '#contract/notices/notice-text.ts'
 import { firstNameOf } from '#domain/checkpoints/delivery.ts'
 import type { NoticeKind } from '#domain/notices/notice-kind.ts'
+import { isTestCode } from '#ledger/receipt/test-code.ts'
 import type { Config } from '#platform/config/config.ts'
 import { composeMail, type Letter, type LetterLink } from '#platform/mail/letter.ts'
 import type { Mail } from '#platform/mail/mail.ts'
@@ -80,7 +81,7 @@ export function noticeMail(
   }
   const link = `${publicUrl}/verify/${code}`
   return {
-    ...composeMail({ to, language, link }, { pt: letter, en: letter }),
+    ...composeMail({ to, language, link, isTest: isTestCode(code) }, { pt: letter, en: letter }),
     senderName: sender,
     stopUrl,
     identity: { name: identityOf(kind, event_id, resends), at },

@@ -43,6 +43,7 @@ export type Rows = RowsOf<{
     answer: string | null
     outcome: string
     is_page_public: boolean
+    may_be_mailed: boolean
     later: readonly string[]
     sent: readonly string[]
   }

@@ -89,6 +89,7 @@ export type DueNotice = {
   readonly answer: string | null
   readonly outcome: ClosingOutcome | null
   readonly is_page_public: boolean | null
+  readonly may_be_mailed: boolean | null
   readonly later: readonly CheckpointType[]
   readonly sent: readonly NoticeKind[]
 }
@@ -103,7 +104,7 @@ export const findNextNotice = statement<[account: string, shipment: string], Due
      coalesce(y.notice_language, '${DEFAULT_NOTICE_LANGUAGE}') as language, y.notice_signature as signature,
      k.name as company, k.phone, k.whatsapp, k.email as contact_email, u.user_metadata ->> 'avatar_url' as logo,
      y.delivery_codes, a.text as answer, a.facts ->> 'outcome' as outcome,
-     public_page_behind_code(s.tracking_id) as is_page_public,
+     public_page_behind_code(s.tracking_id) as is_page_public, may_be_mailed($1, s.recipient_email) as may_be_mailed,
      array(
        select distinct x.checkpoint_type from checkpoints x join events p on p.event_id = x.id
        where x.shipment_id = n.shipment_id and x.annulled_at is null and p.sequence > e.sequence

@@ -117,6 +117,7 @@ function judge(notice: DueNotice): DropReason | undefined {
     hasCompany: notice.company !== null,
     isPagePublic: notice.is_page_public === true,
     email: notice.recipient_email,
+    mayBeMailed: notice.may_be_mailed !== false,
     status: notice.shipment_status,
     checkpoint: checkpoint === null ? null : { status, isAnnulled: annulledAt !== null },
     later: notice.later,

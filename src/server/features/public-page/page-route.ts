@@ -5,6 +5,7 @@ import type { Sender } from '#contract/endpoints/public-page.ts'
 import { publicVerdict } from '#contract/public-page/condition-line.ts'
 import { publicHistory } from '#contract/public-page/public-history.ts'
 import { recipientView } from '#contract/public-page/recipient-view.ts'
+import { formatMessage } from '#contract/messages/message.ts'
 import { statusOf } from '#contract/schema/errors.ts'
 import { findEventsBehindCode, type EventRow } from '#core/events/event-rows.ts'
 import { parseTrackingCode, type TrackingCode } from '#domain/shipments/tracking-code.ts'
@@ -19,6 +20,7 @@ import type { Services } from '#platform/services.ts'
 import { PAGES_FOLDER } from '#platform/http/page-files.ts'
 import { contentSecurityPolicy } from '#platform/http/security-headers.ts'
 import type { OpenPage } from './open-page.ts'
+import { isTestCode } from '#ledger/receipt/test-code.ts'
 import { publicEvents } from './public-events.ts'
 import { findSenderBehindCode } from './queries.ts'
 import { writeRecipientPage, writeRefusal } from './write-recipient-page.ts'
@@ -55,12 +57,14 @@ function withPreview(
   { shown, refusal, path }: PagePreview,
   { publicUrl, operator }: Pick<Config, 'publicUrl' | 'operator'>,
 ): string {
+  const isTest = shown !== undefined && isTestCode(shown.code)
+  const mark = isTest ? formatMessage('pt', 'test.mark') : ''
   const title = shown === undefined ? 'Verificar remessa · Lastro' : `${shown.code} · Lastro`
-  const description = `${shown?.facts ?? ''}Confira o histórico desta remessa no seu navegador, sem conta.`
+  const description = `${isTest ? `${mark}. ` : ''}${shown?.facts ?? ''}Confira o histórico desta remessa no seu navegador, sem conta.`
   const properties = {
     'og:type': 'website',
     'og:site_name': 'Lastro',
-    'og:title': title,
+    'og:title': isTest ? `${mark} · ${title}` : title,
     'og:description': description,
     'og:url': publicUrl + path,
     'og:locale': 'pt_BR',

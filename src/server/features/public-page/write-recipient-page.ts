@@ -10,6 +10,7 @@ import { formatFixed, formatPromise } from '#contract/public-page/fixed-time.ts'
 import type { PublicHistory, PublicStop } from '#contract/public-page/public-history.ts'
 import type { RecipientView } from '#contract/public-page/recipient-view.ts'
 import { stopMessage } from '#contract/public-page/stop-message.ts'
+import { isTestCode } from '#ledger/receipt/test-code.ts'
 import { escapeHtml } from '#platform/http/fill-page.ts'
 
 type Shown = {
@@ -30,6 +31,7 @@ type Shown = {
 export function writeRecipientPage({ code, history, view, conditions, sender, isRequested }: Shown): string {
   const { time } = view
   return [
+    writeMark(code),
     '<article class="recipient" lang="pt-BR" data-shown>',
     ...(sender === undefined ? [] : [writeSender(sender)]),
     `<h1>${escapeHtml(view.sentence)}</h1>`,
@@ -68,6 +70,7 @@ const refusalTitles: Readonly<Record<string, MessageKey>> = {
 /** Writes why a public page shows no shipment. */
 export function writeRefusal(code: string, reason: string): string {
   return [
+    writeMark(code),
     '<article class="recipient" lang="pt-BR" data-shown>',
     `<p class="machine">${code}</p>`,
     `<h1>${say(refusalTitles[reason] ?? 'verify.failed_title')}</h1>`,
@@ -78,6 +81,11 @@ export function writeRefusal(code: string, reason: string): string {
 /** Returns a message, escaped for HTML. */
 function say(key: MessageKey, facts?: Facts): string {
   return escapeHtml(formatMessage('pt', key, facts))
+}
+
+/** Returns the mark of a test company, or nothing for other companies. */
+function writeMark(code: string): string {
+  return isTestCode(code) ? `<p class="test-mark" lang="pt-BR">${say('test.mark')}</p>` : ''
 }
 
 function writeSender({ name, logo_url: logo }: Sender): string {

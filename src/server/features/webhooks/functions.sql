@@ -74,7 +74,7 @@ as $$
 $$;
 
 -- Counts endpoints and their waiting deliveries by the endpoint's state, with the age of the oldest
--- delivery. The result names no account.
+-- delivery. The result names no account, and leaves test companies out.
 create or replace function webhook_queue_health() returns table (
   state text, endpoints int, waiting int, oldest_seconds double precision
 )
@@ -88,7 +88,9 @@ begin atomic
       select count(*) as waiting, min(position) as first from webhook_deliveries y
       where y.endpoint_id = e.id and y.state = 'waiting'
     ) d left join webhook_messages m on m.position = d.first
-    where e.is_on and s.state = case
+    where e.is_on
+      and not exists (select from companies c where c.account_id = e.user_id and c.is_test)
+      and s.state = case
       when e.disabled_at is not null then 'suspended' when e.failing_since is not null then 'failing' else 'active'
     end
   ) w on true

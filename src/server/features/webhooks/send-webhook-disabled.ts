@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { findRecipients } from '#core/accounts/queries.ts'
+import { findRecipients, findTestCompany } from '#core/accounts/queries.ts'
 import { retention } from '#domain/retention.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { composeMail, type Envelope } from '#platform/mail/letter.ts'
@@ -49,8 +49,8 @@ export const sendWebhookDisabled: Job<z.output<typeof payload>> = {
   name: 'send-webhook-disabled',
   payload,
   async run({ mailer, pool, config }, { userId, endpointId }) {
-    const [recipients, endpoints] = await inTransaction(pool, [userId], (tx) =>
-      Promise.all([findRecipients(tx, userId), listEndpoints(tx, userId)]),
+    const [recipients, endpoints, [tests]] = await inTransaction(pool, [userId], (tx) =>
+      Promise.all([findRecipients(tx, userId), listEndpoints(tx, userId), findTestCompany(tx, userId)]),
     )
     const endpoint = endpoints.find(({ id }) => id === endpointId)
     // The endpoint was enabled again or deleted before the mail was sent.
@@ -59,7 +59,8 @@ export const sendWebhookDisabled: Job<z.output<typeof payload>> = {
     const host = URL.parse(endpoint.url)?.host ?? ''
     for (const { email, user_metadata } of recipients) {
       const link = `${config.publicUrl}/webhook-integrations?endpoint=${endpoint.id}`
-      const envelope = { to: email, language: mailLanguage(user_metadata), link }
+      const isTest = tests !== undefined
+      const envelope = { to: email, language: mailLanguage(user_metadata), link, isTest }
       await mailer.send(webhookDisabledMail(envelope, endpoint.name, host))
     }
   },

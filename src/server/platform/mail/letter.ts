@@ -1,4 +1,4 @@
-import type { Language } from '#contract/messages/message.ts'
+import { formatMessage, type Language } from '#contract/messages/message.ts'
 import type { Operator } from '../config/operator-config.ts'
 import type { Mail } from './mail.ts'
 
@@ -34,7 +34,13 @@ export type LetterLink = { readonly label: string; readonly url: string }
 export type Letters = Readonly<Record<Language, Letter>>
 
 /** Recipient and language of a mail, and the target of its button. */
-export type Envelope = { readonly to: string; readonly language: Language; readonly link: string }
+export type Envelope = {
+  readonly to: string
+  readonly language: Language
+  readonly link: string
+  /** True for a mail about a test company or its shipments, which says so first. */
+  readonly isTest?: boolean
+}
 
 /** Placeholder for the operator's line in the HTML form. */
 const OPERATOR_MARK = '<!--operator-->'
@@ -54,13 +60,24 @@ export function withOperator(mail: Mail, operator: Operator | undefined): Mail {
 }
 
 /** Renders a letter as plain text and as HTML. */
-export function composeMail({ to, language, link }: Envelope, letters: Letters): Mail {
-  const letter = letters[language]
+export function composeMail({ to, language, link, isTest = false }: Envelope, letters: Letters): Mail {
+  const letter = isTest ? marked(letters[language], language) : letters[language]
   return {
     to,
     subject: letter.subject,
     text: toText(letter, link, language),
     html: toHtml(letter, link, language),
+  }
+}
+
+/** Returns a letter with the mark of a test company before subject, preview and text. */
+function marked(letter: Letter, language: Language): Letter {
+  const mark = formatMessage(language, 'test.mark')
+  return {
+    ...letter,
+    subject: `${mark} · ${letter.subject}`,
+    preheader: `${mark}. ${letter.preheader}`,
+    heading: `${mark} · ${letter.heading}`,
   }
 }
 

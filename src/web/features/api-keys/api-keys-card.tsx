@@ -10,6 +10,7 @@ import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { apiKeysQuery } from './api-keys-query.ts'
 import { KeyRow } from './key-row.tsx'
+import { NEW_KEY } from './new-key-hash.ts'
 
 const KeyDialog = lazily(async () => (await import('./key-dialog.tsx')).KeyDialog)
 
@@ -17,9 +18,13 @@ const KeyDialog = lazily(async () => (await import('./key-dialog.tsx')).KeyDialo
 export function ApiKeysCard() {
   const { t } = useMessages()
   const keys = useQuery(apiKeysQuery)
-  const [isMaking, setMaking] = useState(false)
+  const [isMaking, setMaking] = useState(() => window.location.hash === NEW_KEY)
   const button = useRef<HTMLButtonElement>(null)
   const isEmpty = keys.data?.length === 0
+  const close = () => {
+    setMaking(false)
+    if (window.location.hash === NEW_KEY) window.history.replaceState(window.history.state, '', '#api-keys')
+  }
   const isLoaded = keys.data !== undefined
   useEffect(() => {
     // A link to `#api-keys` leads to this card, which is below the visible part of the page.
@@ -60,7 +65,7 @@ export function ApiKeysCard() {
           ))}
         </ul>
       )}
-      {isMaking && <KeyDialog onClose={() => setMaking(false)} returnFocus={button} />}
+      {isMaking && <KeyDialog isFirst={isEmpty} onClose={close} returnFocus={button} />}
     </Card>
   )
 }

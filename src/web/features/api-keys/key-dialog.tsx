@@ -3,6 +3,7 @@ import { useState, type RefObject } from 'react'
 import type { ApiKey, ApiKeyWithValue, ApiKeyBody } from '#contract/endpoints/api-keys.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { DialogButtons } from '../../ui/overlays/dialog-buttons.tsx'
+import { KeyInTestCompany } from './key-in-test-company.tsx'
 import { KeyValue } from './key-value.tsx'
 import type { UseFormReturn } from 'react-hook-form'
 import { apiKeyResources } from '#domain/accounts/api-key.ts'
@@ -18,12 +19,14 @@ import { useKeyForm, type KeyFormProps } from './use-key-form.ts'
 type KeyDialogProps = {
   /** Key to edit; absent for a new key. */
   readonly edited?: ApiKey
+  /** True if the account has no key yet, so that the dialog offers a test company. */
+  readonly isFirst?: boolean
   readonly onClose: () => void
   readonly returnFocus: RefObject<HTMLElement | null>
 }
 
 /** Shows the dialog that edits a key, or that creates a key and then shows its value. */
-export function KeyDialog({ edited, onClose, returnFocus }: KeyDialogProps) {
+export function KeyDialog({ edited, isFirst = false, onClose, returnFocus }: KeyDialogProps) {
   const { t } = useMessages()
   const [made, setMade] = useState<ApiKeyWithValue>()
   return (
@@ -35,7 +38,10 @@ export function KeyDialog({ edited, onClose, returnFocus }: KeyDialogProps) {
       {...(made && { description: made.name })}
     >
       {made === undefined ? (
-        <KeyForm {...(edited && { edited })} onMade={setMade} onDone={onClose} />
+        <>
+          {isFirst && <KeyInTestCompany />}
+          <KeyForm {...(edited && { edited })} onMade={setMade} onDone={onClose} />
+        </>
       ) : (
         <KeyValue made={made} onDone={onClose} />
       )}

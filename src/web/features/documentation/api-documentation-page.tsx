@@ -2,6 +2,7 @@ import { useMessages } from '../../locales/use-messages.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Eye, EyeOff, KeyRound } from 'lucide-react'
 import { wordsOf } from '../../api/api-error.ts'
+import { useSession } from '../../session/state/session-context.tsx'
 import { usePageTitle } from '../../shell/pages/use-page-title.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
@@ -31,6 +32,10 @@ const ErrorCodesSection = lazily(
   async () => (await import('./error-codes-section.tsx')).ErrorCodesSection,
   PanelSkeleton,
 )
+const TestCompanyCard = lazily(
+  async () => (await import('../../shell/workplaces/test-company-card.tsx')).TestCompanyCard,
+  () => <PanelSkeleton className="h-48" />,
+)
 const SupportCards = lazily(async () => (await import('./support-cards.tsx')).SupportCards, PanelSkeleton)
 
 /**
@@ -40,11 +45,13 @@ const SupportCards = lazily(async () => (await import('./support-cards.tsx')).Su
 export function ApiDocumentationPage() {
   const { t } = useMessages()
   usePageTitle(t('docs.title'))
+  const isSignedIn = useSession().state === 'signed_in'
   return (
     <div className="flex flex-col gap-6">
       <PageHeader title={t('docs.title')}>{t('docs.subtitle')}</PageHeader>
       <ExampleKeyProvider>
         <StartCards />
+        {isSignedIn && <TestCompanyCard />}
         <CallsSection />
       </ExampleKeyProvider>
       <ConventionsSection />

@@ -48,6 +48,10 @@ export const noticeMessages = {
     en: 'Not sent: the public page is off',
   },
   'notices.reason_no_email': { pt: 'Não enviado: remessa sem e-mail', en: 'Not sent: no email' },
+  'notices.reason_not_a_member': {
+    pt: 'Não enviado: uma empresa de teste só escreve aos seus membros',
+    en: 'Not sent: a test company writes to its members only',
+  },
   'notices.reason_stopped': {
     pt: 'Não enviado: o destinatário parou os avisos',
     en: 'Not sent: the recipient stopped the notices',

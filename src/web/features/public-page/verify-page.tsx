@@ -12,6 +12,7 @@ import { useSession } from '../../session/state/session-context.tsx'
 import { lazily, whenShown } from '../../ui/lib/lazily.tsx'
 import { Seal } from '../../ui/brand/seal.tsx'
 import { isReceiptPending } from '../../verification/receipt-state.ts'
+import { TestMark } from '../../ui/data/test-mark.tsx'
 import { usePublicReceipt } from '../../verification/use-public-receipt.ts'
 import { CodeEntry } from './code-entry.tsx'
 import { PublicShipment } from './public-shipment.tsx'
@@ -71,6 +72,7 @@ export function VerifyPage() {
               <RecordLink trackingId={trackingId} />
             </Suspense>
           )}
+          {trackingId !== undefined && <TestMark trackingId={trackingId} />}
           {trackingId !== undefined && <Shipment key={trackingId} trackingId={trackingId} />}
           <CodeEntry />
         </div>

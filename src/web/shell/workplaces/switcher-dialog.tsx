@@ -13,6 +13,7 @@ import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { commandItemStyles } from '../../ui/inputs/command-styles.ts'
 import { CommandDialog } from '../../ui/overlays/command-dialog.tsx'
+import { TestBadge } from './test-badge.tsx'
 import { WorkplaceMark } from './workplace-mark.tsx'
 
 /** Lists the accounts for which the person may act, to be chosen by number, name or pointer. */
@@ -105,6 +106,7 @@ function WorkplaceItem({ workplace, number, isCurrent, onEnter }: WorkplaceItemP
         <span className="block truncate font-semibold">{name}</span>
         <span className="block truncate text-sm text-muted">{workplace.name === null ? email : detail}</span>
       </span>
+      {workplace.is_test && <TestBadge />}
       {isCurrent && (
         <>
           <Check aria-hidden />

@@ -5,6 +5,7 @@ import { useAccount } from '../../session/state/session-context.tsx'
 import { PanelBoundary } from '../../ui/feedback/panel-boundary.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
 import { whenShown } from '../../ui/lib/lazily.tsx'
+import { TestBadge } from './test-badge.tsx'
 import { WorkplaceMark } from './workplace-mark.tsx'
 
 const SwitcherDialog = whenShown(async () => (await import('./switcher-dialog.tsx')).SwitcherDialog)
@@ -57,7 +58,7 @@ export function CurrentCompany({ isWide = false }: { readonly isWide?: boolean }
   const { t } = useMessages()
   const { workplace } = useAccount()
   if (workplace === undefined || workplace.name === null) return null
-  const { name, role, logo } = workplace
+  const { name, role, logo, isTest } = workplace
   const label = t('workplace.current', { name })
   if (!isWide) {
     return (
@@ -77,6 +78,7 @@ export function CurrentCompany({ isWide = false }: { readonly isWide?: boolean }
         <span className="sr-only">{t('workplace.switch')}: </span>
         <span className="block truncate font-semibold">{name}</span>
         <span className="block truncate text-sm text-muted">{t(`role.${role}`)}</span>
+        {isTest && <TestBadge />}
       </span>
       <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-muted" />
     </button>

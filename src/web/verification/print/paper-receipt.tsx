@@ -3,6 +3,7 @@ import { useId, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useQuery } from '@tanstack/react-query'
 import type { Sender } from '#contract/endpoints/public-page.ts'
+import { isTestCode } from '#ledger/receipt/test-code.ts'
 import { encodeHex } from '#ledger/base/bytes.ts'
 import { fieldNameMessage, fieldValueMessage } from '#contract/messages/event-messages.ts'
 import { anchoringMessage } from '#contract/messages/anchor-messages.ts'
@@ -96,6 +97,11 @@ function Heading({ id, trackingId, verdict, history }: HeadingProps) {
   return (
     <header>
       <div>
+        {isTestCode(trackingId) && (
+          <p>
+            <strong>{t('test.mark')}</strong>
+          </p>
+        )}
         <p>{PRODUCT}</p>
         {sender !== undefined && sender !== null && (
           <p className="paper-sender">

@@ -36,6 +36,8 @@ type Occasion = {
   /** Final target of the link. If undefined, the link ends at the sign-in page. */
   readonly redirectTo: string | undefined
   readonly challenge: CodeChallenge | undefined
+  /** True for a mail about a test company. */
+  readonly isTest: boolean
 }
 
 /** Composes a mail, or returns undefined if it is obsolete. */
@@ -109,6 +111,7 @@ const compose = {
 const payload = z.object({
   mail: z.enum(Object.keys(compose) as (keyof typeof compose)[]),
   userId: z.uuid(),
+  isTest: z.optional(z.boolean()),
   redirectTo: z.optional(z.string()),
   /** Challenge of the client's PKCE sign-in in base64url. It is a hash, so it reveals no secret. */
   codeChallenge: z.optional(z.string()),
@@ -129,7 +132,7 @@ export function targetOf({ redirectTo, challenge }: LinkTarget) {
 export const sendMail: Job<z.output<typeof payload>> = {
   name: 'send-mail',
   payload,
-  async run({ mailer, pool, config }, { mail: name, userId, redirectTo, codeChallenge }) {
+  async run({ mailer, pool, config }, { mail: name, userId, isTest = false, redirectTo, codeChallenge }) {
     const challenge = codeChallenge === undefined ? undefined : Buffer.from(codeChallenge, 'base64url')
     const mail = await inTransaction(pool, [userId], async (tx) => {
       // The user is locked, so that a link never goes to an address that the account has just
@@ -137,7 +140,7 @@ export const sendMail: Job<z.output<typeof payload>> = {
       const [user] = await lockUser(tx, userId)
       if (user === undefined) return undefined
       const language = mailLanguage(user.user_metadata)
-      return compose[name]({ tx, pool, config, user, language, redirectTo, challenge })
+      return compose[name]({ tx, pool, config, user, language, redirectTo, challenge, isTest })
     })
     if (mail !== undefined) await mailer.send(mail)
   },
@@ -147,8 +150,8 @@ export const sendMail: Job<z.output<typeof payload>> = {
 const RECOVERY_PAGE = '/auth?mode=reset-password'
 
 /** Composes a mail to the account's address whose button leads to a page. */
-function notice({ user, config, language }: Occasion, page: string, letters: Letters): Mail {
-  return composeMail({ to: user.email, language, link: config.publicUrl + page }, letters)
+function notice({ user, config, language, isTest }: Occasion, page: string, letters: Letters): Mail {
+  return composeMail({ to: user.email, language, link: config.publicUrl + page, isTest }, letters)
 }
 
 /** Creates a link's secret and addresses the mail that contains it. */

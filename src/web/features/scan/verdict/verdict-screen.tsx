@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Dialog } from 'radix-ui'
+import { TestMark } from '../../../ui/data/test-mark.tsx'
 import { classNames } from '../../../ui/lib/class-names.ts'
 import { verdictStyles, type VerdictTone } from './verdict-styles.ts'
 import { VerdictMessages } from './verdict-messages.tsx'
@@ -34,6 +35,7 @@ export function VerdictScreen({ tone, word, code, onClose, children }: VerdictSc
             <VerdictMessages tone={tone} word={<Dialog.Title>{word}</Dialog.Title>} code={code} />
           </div>
           <div className="mx-auto w-full max-w-xl rounded-t-lg bg-surface p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] text-ink sm:mb-6 sm:rounded-lg">
+            <TestMark trackingId={code} />
             {children}
           </div>
         </Dialog.Content>
