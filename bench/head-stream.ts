@@ -10,7 +10,7 @@ export async function listenToHeads(
   onHead: (size: number) => void,
 ): Promise<() => void> {
   const stopping = new AbortController()
-  const response = await fetch(`${url}/api/events`, {
+  const response = await fetch(`${url}/api/live`, {
     headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
     signal: stopping.signal,
   })

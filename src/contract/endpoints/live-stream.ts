@@ -8,7 +8,7 @@ import { trackingId } from '../schema/fields.ts'
  */
 export const readEvents = endpoint({
   method: 'GET',
-  path: '/api/events',
+  path: '/api/live',
   summary: {
     en: 'Tells of what changes as it changes: open, shipment, authorizations, head, and resync where something may have been missed',
     pt: 'Conta o que muda na hora em que muda: open, shipment, authorizations, head, e resync quando algo pode ter se perdido',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Events that `GET /api/events` sends to an open page, by name. */
+/** Events that `GET /api/live` sends to an open page, by name. */
 export const liveEvents = {
   /** A shipment of the account changed, so what the page shows of it is stale. */
   shipment: z.object({ id: z.string(), tracking_id: z.string() }),

@@ -30,7 +30,7 @@ export async function readConnection(
     const token = await stream.token()
     if (token === undefined) return false
     heard()
-    const response = await fetch('/api/events', {
+    const response = await fetch('/api/live', {
       headers: { ...headersWith(token), accept: 'text/event-stream' },
       signal: AbortSignal.any([signal, silence.signal]),
       credentials: 'omit',

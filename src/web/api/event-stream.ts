@@ -15,7 +15,7 @@ export type EventStream = {
 }
 
 /**
- * Reads `GET /api/events` until `signal` aborts. Reconnects with growing, jittered delays. Uses
+ * Reads `GET /api/live` until `signal` aborts. Reconnects with growing, jittered delays. Uses
  * `fetch`, because an `EventSource` cannot send a bearer token.
  */
 export async function readEvents(stream: EventStream, signal: AbortSignal): Promise<void> {

@@ -205,7 +205,7 @@ test.runIf(isWhole)(
 
 test('lists an authorization granted after the list was loaded but before the event stream opened', async () => {
   const granted = Promise.withResolvers<void>()
-  await drivers.route('**/api/events', async (route) => {
+  await drivers.route('**/api/live', async (route) => {
     await granted.promise
     await route.continue()
   })

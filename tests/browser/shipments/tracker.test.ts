@@ -112,7 +112,7 @@ test('lists a shipment created after the list was loaded but before the event st
   const { session } = await createAccount(visit.server)
   const { page: own, context } = await visit.open('/verify', { storageState: signedIn(visit, session) })
   const created = Promise.withResolvers<void>()
-  await own.route('**/api/events', async (route) => {
+  await own.route('**/api/live', async (route) => {
     await created.promise
     await route.continue()
   })

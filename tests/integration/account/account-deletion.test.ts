@@ -43,7 +43,7 @@ describe('a deletion', () => {
     const other = newClient(server)
     const { data } = await other.signInWithPassword({ email: account.email, password: goodPassword })
     const tokens = [account.session.access_token, data.session?.access_token ?? '']
-    const stream = await fetch(`${server.url}/api/events`, {
+    const stream = await fetch(`${server.url}/api/live`, {
       headers: { authorization: `Bearer ${tokens[1]}`, accept: 'text/event-stream' },
     })
     expect(stream.status).toBe(200)

@@ -146,7 +146,7 @@ describe('an API key', () => {
     expect(await by(key)('GET', '/auth/v1/user')).toMatchObject({ status: 403 })
     expect(await by(key)('GET', '/api/api-keys')).toMatchObject(refused(403, 'key_not_allowed'))
     expect(await by(key)('DELETE', keyAt(id))).toMatchObject(refused(403, 'key_not_allowed'))
-    expect(await by(key)('GET', '/api/events')).toMatchObject(refused(403, 'key_not_allowed'))
+    expect(await by(key)('GET', '/api/live')).toMatchObject(refused(403, 'key_not_allowed'))
   })
 })
 

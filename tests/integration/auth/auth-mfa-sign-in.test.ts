@@ -32,7 +32,7 @@ describe('a session without the required second factor', () => {
     for (const path of ['/api/shipments', '/api/account/sessions', '/api/account/export']) {
       expect(await api('GET', path)).toMatchObject({ status: 403, body: { code: 'insufficient_aal' } })
     }
-    const stream = await api('GET', '/api/events', undefined, { accept: 'text/event-stream' })
+    const stream = await api('GET', '/api/live', undefined, { accept: 'text/event-stream' })
     expect(stream).toMatchObject({ status: 403, body: { code: 'insufficient_aal' } })
     const inPortuguese = await api('GET', '/api/shipments', undefined, { 'accept-language': 'pt-BR' })
     expect(inPortuguese.body).toMatchObject({

@@ -41,7 +41,7 @@ type Stream = {
 
 async function openStream(server: TestServer, token: string): Promise<Stream> {
   const abort = new AbortController()
-  const response = await fetch(`${server.url}/api/events`, {
+  const response = await fetch(`${server.url}/api/live`, {
     headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
     signal: abort.signal,
   })

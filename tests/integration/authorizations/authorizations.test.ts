@@ -268,7 +268,7 @@ test.runIf(isWhole)(
     const streams = await Promise.all(
       [ownerAccount, driverAccount].map(async ({ session }) => {
         const abort = new AbortController()
-        const response = await fetch(`${nodes[1].url}/api/events`, {
+        const response = await fetch(`${nodes[1].url}/api/live`, {
           headers: { authorization: `Bearer ${session.access_token}`, accept: 'text/event-stream' },
           signal: abort.signal,
         })

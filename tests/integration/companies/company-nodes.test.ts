@@ -72,7 +72,7 @@ test('a removed member is refused by the next call on another node, and their ev
   const member = await addMember(here, owner, id, 'operator')
   const theirs = companyApi(there, member, id)
   const code = await addShipment(theirs)
-  const stream = await fetch(`${there.url}/api/events`, {
+  const stream = await fetch(`${there.url}/api/live`, {
     headers: {
       authorization: `Bearer ${member.session.access_token}`,
       accept: 'text/event-stream',

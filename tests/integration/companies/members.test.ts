@@ -237,7 +237,7 @@ describe('a membership', () => {
     ],
   ] as const)('closes the event stream when %s', async (_when, act) => {
     const person = await addMember(company.id, owner, 'operator')
-    const response = await fetch(`${server.url}/api/events`, {
+    const response = await fetch(`${server.url}/api/live`, {
       headers: {
         accept: 'text/event-stream',
         authorization: `Bearer ${person.session.access_token}`,

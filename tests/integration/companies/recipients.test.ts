@@ -122,7 +122,7 @@ async function walk(person: TestAccount): Promise<{ answered: string[]; revealin
   const answered: string[] = []
   const revealing: string[] = []
   for (const call of server.calls) {
-    if (call.access !== 'account' || call.path === '/api/events') continue
+    if (call.access !== 'account' || call.path === '/api/live') continue
     if (call.method !== 'GET' && !byLabel.has(nameOf(call))) continue
     for (const query of queries[nameOf(call)] ?? ['']) {
       const response = await fetch(`${server.url}${pathOf(call)}${query}`, {

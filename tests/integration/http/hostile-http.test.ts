@@ -147,7 +147,7 @@ describe('a static file', () => {
 })
 
 test('the event stream answers 405 to HEAD', async () => {
-  const { status, headers } = await fetch(`${server.url}/api/events`, {
+  const { status, headers } = await fetch(`${server.url}/api/live`, {
     method: 'HEAD',
     headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
   })
@@ -190,7 +190,7 @@ test.runIf(isWhole)('an account can open at most two hundred event streams', asy
   const { session } = await createAccount(server)
   const abort = new AbortController()
   const open = () =>
-    fetch(`${server.url}/api/events`, {
+    fetch(`${server.url}/api/live`, {
       headers: { authorization: `Bearer ${session.access_token}`, accept: 'text/event-stream' },
       signal: abort.signal,
     })
@@ -210,7 +210,7 @@ test.runIf(isWhole)('an account can open at most two hundred event streams', asy
 })
 
 async function openAndLeave(bearer: string): Promise<Response> {
-  const answer = await fetch(`${server.url}/api/events`, {
+  const answer = await fetch(`${server.url}/api/live`, {
     headers: { authorization: `Bearer ${bearer}`, accept: 'text/event-stream' },
   })
   await answer.body?.cancel()

@@ -18,7 +18,7 @@ afterAll(async () => {
 const METHODS = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT', 'QUERY', 'TRACE']
 
 /** Event streams have no HEAD, because they never end. */
-const streams: ReadonlySet<string> = new Set(['/api/events', '/api/public/shipments/{key}/live'])
+const streams: ReadonlySet<string> = new Set(['/api/live', '/api/public/shipments/{key}/live'])
 
 /** Paths with GET have HEAD as well. */
 const withHead = (path: string, methods: readonly string[]): readonly string[] =>

@@ -47,7 +47,7 @@ async function startSilence(): Promise<{ port: number; callers: () => number }> 
 
 /** Opens an event stream that stays open until the server closes it. */
 async function openPage({ url }: Pick<TestServer, 'url'>, token: string): Promise<void> {
-  const response = await fetch(`${url}/api/events`, {
+  const response = await fetch(`${url}/api/live`, {
     headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
   })
   expect(response.status).toBe(200)
@@ -160,7 +160,7 @@ test.runIf(isWhole)(
     ending.push(server.stop)
     const { session } = await createAccount(server)
     const api = apiOf(server, session.access_token)
-    const stream = await fetch(`${server.url}/api/events`, {
+    const stream = await fetch(`${server.url}/api/live`, {
       headers: { authorization: `Bearer ${session.access_token}`, accept: 'text/event-stream' },
     })
     expect(await api('GET', '/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } })

@@ -266,7 +266,7 @@ test('no personal data is in the receipt, the page, the event stream, or the ser
   }
   const place = { address: 'Rua do Galpão, 9', location: 'Galpão Encoberto', notes: 'Lacre secreto' }
   // Unauthenticated callers have no stream. The owner's stream reports only that something changed.
-  expect(await outsider('GET', '/api/events')).toMatchObject({ status: 401 })
+  expect(await outsider('GET', '/api/live')).toMatchObject({ status: 401 })
   const stream = await readStream()
   await addFields(api, { nota: 'text' })
   const secret = await addShipment(api, secrets)
@@ -298,7 +298,7 @@ test('no personal data is in the receipt, the page, the event stream, or the ser
 /** Opens the owner's event stream and collects its text. */
 async function readStream(): Promise<{ readonly text: () => string; readonly close: () => void }> {
   const ended = new AbortController()
-  const response = await fetch(`${server.url}/api/events`, {
+  const response = await fetch(`${server.url}/api/live`, {
     headers: { authorization: `Bearer ${owner.session.access_token}`, accept: 'text/event-stream' },
     signal: ended.signal,
   })

@@ -292,7 +292,7 @@ describe('the event stream', () => {
   })
 
   test('requires a session', async () => {
-    expect(await apiOf(server)('GET', '/api/events')).toMatchObject({
+    expect(await apiOf(server)('GET', '/api/live')).toMatchObject({
       status: 401,
       body: { code: 'unauthorized' },
     })
@@ -300,7 +300,7 @@ describe('the event stream', () => {
 
   async function openStream(token: string) {
     const abort = new AbortController()
-    const response = await fetch(`${server.url}/api/events`, {
+    const response = await fetch(`${server.url}/api/live`, {
       headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
       signal: abort.signal,
     })

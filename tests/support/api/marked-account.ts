@@ -234,7 +234,7 @@ export async function readAll(calls: readonly ServedCall[], own: Api, ids: Ids):
       access === 'account' &&
       method === 'GET' &&
       !path.includes('{') &&
-      !/events|export|audit|trail|sessions|dashboard/.test(path),
+      !/live|events|export|audit|trail|sessions|dashboard/.test(path),
   )
   const told = await Promise.all(lists.map(async ({ path }) => [path, (await own('GET', path)).body]))
   const { blockchain_verified: _sealed, ...shipment } = dataOf<Record<string, unknown>>(
