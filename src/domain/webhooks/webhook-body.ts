@@ -60,6 +60,14 @@ export function isDistinct(fields: WebhookForm['fields']): boolean {
 
 /** Returns the body of a webhook. The same facts and form give the same text. */
 export function webhookBody(event: WebhookEvent, facts: WebhookFacts, form: WebhookForm): string {
+  return JSON.stringify(webhookContent(event, facts, form))
+}
+
+/**
+ * Returns the body of a webhook as an object. Members whose value is undefined are absent in its
+ * JSON.
+ */
+export function webhookContent(event: WebhookEvent, facts: WebhookFacts, form: WebhookForm): object {
   const { tracking_id, status, location, timestamp } = form.fields
   const main = {
     [tracking_id]: facts.tracking_id,
@@ -75,32 +83,29 @@ export function webhookBody(event: WebhookEvent, facts: WebhookFacts, form: Webh
   const shipment = { ...names, estimated_delivery, air, custom_data }
   const checkpoint = checkpointOf(facts)
   const test_company = isTestCode(facts.tracking_id) || undefined
-  // `JSON.stringify` omits the members whose value is undefined.
-  const body =
-    form.shape === 'nested'
-      ? {
-          event,
-          [timestamp]: facts.timestamp,
-          data: { ...main, ...record, shipment, checkpoint, annex, notice, findings },
-          test,
-          test_company,
-          message,
-        }
-      : {
-          event,
-          ...main,
-          [timestamp]: facts.timestamp,
-          ...record,
-          shipment_data: shipment,
-          checkpoint_data: checkpoint,
-          annex_data: annex,
-          notice_data: notice,
-          findings,
-          test,
-          test_company,
-          message,
-        }
-  return JSON.stringify(body)
+  return form.shape === 'nested'
+    ? {
+        event,
+        [timestamp]: facts.timestamp,
+        data: { ...main, ...record, shipment, checkpoint, annex, notice, findings },
+        test,
+        test_company,
+        message,
+      }
+    : {
+        event,
+        ...main,
+        [timestamp]: facts.timestamp,
+        ...record,
+        shipment_data: shipment,
+        checkpoint_data: checkpoint,
+        annex_data: annex,
+        notice_data: notice,
+        findings,
+        test,
+        test_company,
+        message,
+      }
 }
 
 /**

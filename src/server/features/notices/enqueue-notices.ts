@@ -5,7 +5,7 @@ import { columnsOf } from '#platform/database/insert-rows.ts'
 import { insertNotices } from './queries.ts'
 
 /** A mail that an event calls for, if the company wants it. */
-export type CalledNotice = {
+type CalledNotice = {
   readonly eventId: string
   readonly kind: NoticeKind
   readonly shipmentId: string
@@ -22,7 +22,7 @@ export const notices: Projection = (on, events) => {
 }
 
 /** Returns the mails that events call for, in order. */
-export function noticesOf(events: readonly RecordedEvent[]): readonly CalledNotice[] {
+function noticesOf(events: readonly RecordedEvent[]): readonly CalledNotice[] {
   return eventsOf(events, 'checkpoint', 'annulment', 'correction', 'annex').flatMap((one) => {
     const kind = kindOf(one)
     if (kind === undefined) return []

@@ -1,21 +1,8 @@
-import { pick } from '#domain/base/field-table.ts'
-import { deliveryFieldNames } from '#domain/checkpoints/checkpoint-fields.ts'
 import { encodeHex } from '#ledger/base/bytes.ts'
-import type { Fields } from '#ledger/base/field-value.ts'
-import { eventTypes } from '#domain/events/event-types.ts'
-import type { Instant } from '#domain/base/instant.ts'
-import {
-  webhooksOf,
-  type AnnexMessage,
-  type CheckpointMessage,
-  type NoticeMessage,
-  type WebhookEvent,
-  type WebhookFacts,
-} from '#domain/webhooks/webhook-event.ts'
+import { messagesOf } from '#domain/webhooks/event-messages.ts'
+import type { NoticeMessage, WebhookEvent, WebhookFacts } from '#domain/webhooks/webhook-event.ts'
 import { DEFAULT_NOTICE_LANGUAGE } from '#domain/notices/notice-language.ts'
 import { noticeSentence } from '#contract/notices/notice-text.ts'
-import { switchedKinds } from '#domain/notices/notice-kind.ts'
-import { noticesOf } from '#features/notices/enqueue-notices.ts'
 import { announceAfterCommit } from '#platform/database/announce.ts'
 import { columnsOf } from '#platform/database/insert-rows.ts'
 import type { Queryable } from '#platform/database/pool.ts'
@@ -116,91 +103,28 @@ export function webhooks(publicUrl: string): Projection {
 
 /** Returns the webhook messages for events of the log. */
 function messageOf(events: readonly RecordedEvent[], publicUrl: string): readonly Told[] {
-  return events.flatMap((recorded) => {
-    const { event, before, content } = recorded
-    const { declared, acceptance, shipmentId, sequence } = event
-    const { type, fields, eventId, occurredAt, trackingId, statement: committed } = declared
-    const names = webhooksOf(
-      type,
-      before?.status ?? null,
-      acceptance.status_after,
-      textOf(fields, 'checkpoint_type'),
-    )
-    if (names.length === 0) return []
-    const checkpoint = eventTypes[type].subject === 'checkpoint' ? checkpointOf(eventId, fields) : undefined
-    const what = {
-      tracking_id: trackingId,
-      status: acceptance.status_after,
-      location: textOf(fields, 'location'),
-      timestamp: occurredAt,
-      record: { event_id: eventId, sequence, event_hash: `0x${encodeHex(committed.hash)}` },
-    }
-    const facts = {
-      ...what,
-      ...(checkpoint !== undefined && { checkpoint }),
-      ...(content.kind === 'annex' && { annex: annexOf(fields) }),
-      ...(content.kind === 'correction' && { changed: content.changed }),
-      ...('reason' in fields && { reason: textOf(fields, 'reason') }),
-    }
+  return events.flatMap(({ event: { declared, acceptance, shipmentId, sequence }, before, content }) => {
+    const { type, eventId, trackingId, fields, statement: committed } = declared
     const told = { account: acceptance.account, shipmentId, eventId }
-    const notice = noticeIn(recorded, `${publicUrl}/verify/${trackingId}`)
-    return [
-      ...names.map((name) => ({ ...told, event: name, facts })),
-      ...(notice === undefined
-        ? []
-        : [{ ...told, event: 'notice.created' as const, facts: { ...what, notice } }]),
-    ]
+    return messagesOf({
+      type,
+      eventId,
+      trackingId,
+      sequence,
+      clientHash: encodeHex(committed.hash),
+      fields,
+      before: before?.status ?? null,
+      after: acceptance.status_after,
+      changed: content.kind === 'correction' ? content.changed : undefined,
+      isFirstDeparture: before?.last_saida === null,
+    }).map(({ event, facts, notice: kind }) => {
+      if (kind === undefined) return { ...told, event, facts }
+      const texts = {
+        pt: noticeSentence(kind, 'pt', trackingId),
+        en: noticeSentence(kind, 'en', trackingId),
+      }
+      const notice = { kind, link: `${publicUrl}/verify/${trackingId}`, texts }
+      return { ...told, event, facts: { ...facts, notice } }
+    })
   })
-}
-
-/** Returns the notice that a new checkpoint calls for, whatever mails the account switched on. */
-function noticeIn(recorded: RecordedEvent, link: string): QueuedNotice | undefined {
-  const [called] = noticesOf([recorded])
-  // A correction has no sentence of its own, and answers have the webhook of their annex.
-  const kind = switchedKinds.find((one) => one === called?.kind)
-  if (kind === undefined) return undefined
-  const code = recorded.event.declared.trackingId
-  return {
-    kind,
-    link,
-    texts: { pt: noticeSentence(kind, 'pt', code), en: noticeSentence(kind, 'en', code) },
-  }
-}
-
-function checkpointOf(eventId: string, fields: Fields): CheckpointMessage {
-  return {
-    // The event of a correction or annulment has its own id, but the message has the id of the
-    // checkpoint.
-    id: textOf(fields, 'target_event_id') ?? eventId,
-    checkpoint_type: textOf(fields, 'checkpoint_type'),
-    timestamp: textOf(fields, 'occurred_at') as Instant | null,
-    address: textOf(fields, 'address'),
-    city: textOf(fields, 'city'),
-    uf: textOf(fields, 'uf'),
-    status: textOf(fields, 'status'),
-    notes: textOf(fields, 'notes'),
-    ...pick<Fields, (typeof deliveryFieldNames)[number]>(fields, deliveryFieldNames),
-    latitude: degreesOf(fields, 'latitude'),
-    longitude: degreesOf(fields, 'longitude'),
-  }
-}
-
-/** Returns the parts of an annex that anybody may read. */
-function annexOf(fields: Fields): AnnexMessage {
-  return { kind: textOf(fields, 'kind'), facts: objectOf(fields, 'facts'), media: objectOf(fields, 'media') }
-}
-
-function objectOf(fields: Fields, name: string): AnnexMessage['facts'] {
-  const value = fields[name]
-  return typeof value === 'object' && value !== null ? value : {}
-}
-
-function textOf(fields: Fields, name: string): string | null {
-  const value = fields[name]
-  return typeof value === 'string' ? value : null
-}
-
-function degreesOf(fields: Fields, name: string): number | null {
-  const value = textOf(fields, name)
-  return value === null ? null : Number(value)
 }
