@@ -563,6 +563,21 @@ create policy own on devices as permissive for all to lastro_app
 grant delete, insert, select on devices to lastro_app;
 grant update (kind, maker, model, serial, interval_s, is_active, last_reading_at, updated_at) on devices to lastro_app;
 
+create table event_positions (
+  user_id uuid not null,
+  index bigint not null,
+  event_id uuid not null,
+  constraint event_positions_pkey PRIMARY KEY (user_id, index)
+);
+alter table event_positions enable row level security;
+alter table event_positions force row level security;
+create policy across on event_positions as permissive for all to lastro_definer
+  using (true);
+create policy own on event_positions as permissive for all to lastro_app
+  using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
+grant select on event_positions to lastro_app;
+grant insert, select on event_positions to lastro_definer;
+
 create table events (
   event_id uuid not null,
   user_id uuid not null,
@@ -3873,6 +3888,13 @@ BEGIN ATOMIC
              e.leaf,
              e.leaf_hash
             FROM UNNEST(sequencer_append.leaves, sequencer_append.leaf_hashes) WITH ORDINALITY e(leaf, leaf_hash, ordinal);
+ INSERT INTO event_positions (user_id, index, event_id)  SELECT v.user_id,
+             ((sequencer_append.previous + e.ordinal) - 1),
+             v.event_id
+            FROM ((unnest(sequencer_append.leaves) WITH ORDINALITY e(leaf, ordinal)
+              JOIN shipments s ON ((s.pseudonym = "substring"(e.leaf, 3, 32))))
+              JOIN events v ON (((v.shipment_id = s.id) AND (v.leaf = e.leaf) AND (v.sequence = ((('x'::text || encode("substring"(e.leaf, 35, 8), 'hex'::text)))::bit(64))::bigint))))
+           WHERE (get_byte(e.leaf, 1) = ANY (ARRAY[1, 2]));
  INSERT INTO log_tiles (level, index, hashes)  SELECT t.level,
              t.index,
              t.hashes

@@ -1,6 +1,6 @@
 // npm run bench measures the product. The parts are writes head sequencing receipts history lists
 // scans audit million aims webhooks memory neighbours deliveries recipients references
-// conditions fsu.
+// conditions fsu events.
 // Others are sheets imports full-writes audit-million.
 //
 // npm run bench commits FOLDER [OPERATION…]: compares this checkout with another.
@@ -17,6 +17,7 @@ import { measureAims } from './aims.ts'
 import { measureCheckpointWrites } from './checkpoint-writes.ts'
 import { measureConditions } from './conditions.ts'
 import { measureDeliveries } from './deliveries.ts'
+import { measureEvents } from './events.ts'
 import { measureFsu } from './fsu.ts'
 import { measureHistoryCost } from './history-cost.ts'
 import { measureImports } from './imports.ts'
@@ -59,6 +60,7 @@ const parts = [
   'references',
   'conditions',
   'fsu',
+  'events',
   'sheets',
   'imports',
   'full-writes',
@@ -100,6 +102,7 @@ try {
   if (isAsked('neighbours')) await measureNeighbours()
   if (isAsked('deliveries')) await measureDeliveries()
   if (isAsked('recipients')) await measureRecipients()
+  if (isAsked('events')) await measureEvents()
   if (isAsked('fsu')) await measureFsu()
   if (isAsked('references')) await measureReferences()
   if (isAsked('conditions')) await measureConditions()

@@ -437,6 +437,21 @@ export class Lastro {
       this.#bytes('GET', at`/api/webhooks/${id}/deliveries/export.csv`, { query }),
   }
 
+  readonly events = {
+    /**
+     * Returns what happened after a cursor. Store `cursor` and send it as `after` of the next call,
+     * at once if `hasMore`.
+     */
+    page: async (query: Asked<'listEvents'> = {}) => {
+      const { data, cursor, has_more: hasMore } = await this.#json('GET', '/api/events', { query }, {})
+      return {
+        items: data as readonly ItemOf<'listEvents'>[],
+        cursor: String(cursor),
+        hasMore: hasMore === true,
+      }
+    },
+  }
+
   /** Returns figures, the newest shipments, and shipments that need attention. */
   dashboard(): Promise<Answered<'getDashboard'>> {
     return this.#call<'getDashboard'>('GET', '/api/dashboard')

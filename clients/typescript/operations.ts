@@ -2162,6 +2162,9 @@ export type Operations = {
       due_to?: string
       delivered_from?: string
       delivered_to?: string
+      updated_from?: string
+      updated_to?: string
+      reference?: string
       last_place?: string
       attention?: 'contested' | 'excursion' | 'late' | 'violated' | 'stuck' | 'far'
       delivery?: 'attempted' | 'incomplete'
@@ -2679,6 +2682,108 @@ export type Operations = {
     body: undefined
     data: readonly Device[]
   }
+  listEvents: {
+    query: { after?: string; type?: readonly string[] | string; limit?: number }
+    body: undefined
+    data: readonly {
+      event_id: string
+      log_index: number
+      body: {
+        event:
+          | 'shipment.created'
+          | 'shipment.updated'
+          | 'checkpoint.created'
+          | 'shipment.delivered'
+          | 'checkpoint.corrected'
+          | 'checkpoint.annulled'
+          | 'annex.added'
+          | 'shipment.cancelled'
+          | 'shipment.returned'
+          | 'delivery.attempted'
+          | 'notice.created'
+        timestamp: string
+        data: {
+          tracking_id: string
+          status: string
+          location: string | null
+          event_id: string
+          sequence: number
+          event_hash: string
+          changed?: readonly string[]
+          reason?: string | null
+          shipment: {
+            origin: string
+            destination: string
+            recipient_name: string | null
+            id: string
+            reference: string | null
+            references: References
+            estimated_delivery: string | null
+            air: AirCargo
+            custom_data: Record<string, string | number | boolean | null>
+          }
+          checkpoint?: {
+            latitude: number | null
+            longitude: number | null
+            address: string | null
+            id: string
+            checkpoint_type: string | null
+            timestamp: string | null
+            city: string | null
+            uf: string | null
+            status: string | null
+            notes: string | null
+            delivery?: {
+              outcome: 'complete' | 'partial' | 'refused' | 'attempted'
+              photos?: string
+              photo_source?: 'camera' | 'file' | 'none'
+              signature?: 'drawn' | 'refused' | 'none'
+              position?: 'given' | 'refused' | 'none'
+            } | null
+            receiver?: {
+              name?: string
+              relation?: 'self' | 'family' | 'neighbor' | 'doorman' | 'reception' | 'employee' | 'other'
+              document_kind?: 'cpf' | 'rg' | 'cnh' | 'passport' | 'other'
+              document?: string
+              code?: string
+              reason?:
+                | 'absent'
+                | 'refused'
+                | 'address_not_found'
+                | 'address_incomplete'
+                | 'moved'
+                | 'closed'
+                | 'no_access'
+                | 'unsafe_area'
+                | 'damaged'
+                | 'document_missing'
+                | 'temperature'
+                | 'other'
+              next_at?: string
+            } | null
+            media?: {
+              photo_1?: string
+              photo_2?: string
+              photo_3?: string
+              photo_4?: string
+              photo_5?: string
+              photo_6?: string
+              signature?: string
+            } | null
+          }
+          annex?: { kind: string | null; facts: Record<string, string>; media: Record<string, string> }
+          notice?: {
+            kind: 'on_the_way' | 'out_for_delivery' | 'delivered' | 'attempted'
+            language: string
+            text: string
+            link: string
+            phone: string | null
+            email: string | null
+          }
+        }
+      }
+    }[]
+  }
   listExcursions: {
     query: { state?: 'open' | 'undecided' | 'all'; limit?: number; cursor?: string }
     body: undefined
@@ -2709,6 +2814,9 @@ export type Operations = {
       due_to?: string
       delivered_from?: string
       delivered_to?: string
+      updated_from?: string
+      updated_to?: string
+      reference?: string
       last_place?: string
       attention?: 'contested' | 'excursion' | 'late' | 'violated' | 'stuck' | 'far'
       delivery?: 'attempted' | 'incomplete'
@@ -2720,9 +2828,51 @@ export type Operations = {
       direction?: 'asc' | 'desc'
       limit?: number
       cursor?: string
+      expand?: 'checkpoints'
     }
     body: undefined
-    data: readonly Shipment[]
+    data: readonly {
+      id: string
+      user_id: string
+      tracking_id: string
+      status: string
+      reference: string | null
+      references: References
+      origin: string
+      origin_number: string | null
+      origin_complement: string | null
+      origin_neighborhood: string | null
+      origin_city: string | null
+      origin_state: string | null
+      origin_cep: string | null
+      destination: string
+      destination_number: string | null
+      destination_complement: string | null
+      destination_neighborhood: string | null
+      destination_city: string | null
+      destination_state: string | null
+      destination_cep: string | null
+      recipient_name: string | null
+      recipient_address: string | null
+      recipient_email: string | null
+      recipient_phone: string | null
+      description: string | null
+      weight: number | null
+      estimated_delivery: string | null
+      air: AirCargo
+      custom_data: Record<string, string | number | boolean | null>
+      last_place: string | null
+      blockchain_verified: boolean
+      qr_code_data: string
+      qr_code_url: string
+      event_id: string
+      blockchain_hash: string
+      created_at: string
+      received_at: string
+      updated_at: string
+      can: { add_checkpoint: boolean; exit_location: string | null; edit: boolean }
+      checkpoints?: readonly Checkpoint[]
+    }[]
   }
   listStatuses: { query: Record<string, never>; body: undefined; data: readonly Status[] }
   listWarehouses: { query: Record<string, never>; body: undefined; data: readonly Warehouse[] }

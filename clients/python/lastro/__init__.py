@@ -502,6 +502,15 @@ class Lastro:
         """The attempts as a CSV file."""
         return self._send("GET", f"/api/webhooks/{_quoted(id)}/deliveries/export.csv{_search(query)}")
 
+    # Events
+
+    def events(
+        self, **query: Unpack[types.ListEventsQuery]
+    ) -> Tuple[types.ListEventsAnswer, str, bool]:
+        """What happened after a cursor, the cursor for the next call, and whether to make it at once."""
+        answer = json.loads(self._send("GET", "/api/events" + _search(query)))
+        return answer["data"], answer["cursor"], answer["has_more"]
+
     # Labels
 
     def draw_labels(self, tracking_ids: Iterable[str], **fields: Unpack[types.LabelPdfQuery]) -> types.DrawLabelsAnswer:

@@ -1660,7 +1660,7 @@ class ExportDeliveriesQuery(TypedDict, total=False):
     q: str
 
 
-ExportShipmentsQuery = TypedDict("ExportShipmentsQuery", {"q": "str", "status": "Union[List[str], str]", "from": "str", "to": "str", "due_from": "str", "due_to": "str", "delivered_from": "str", "delivered_to": "str", "last_place": "str", "attention": "Literal[\"contested\", \"excursion\", \"late\", \"violated\", \"stuck\", \"far\"]", "delivery": "Literal[\"attempted\", \"incomplete\"]", "condition": "Literal[\"excursion\", \"undecided\", \"no_data\"]", "milestone": "Literal[\"missed\"]", "airline": "str", "airport": "str", "sort": "Literal[\"created_at\", \"updated_at\", \"estimated_delivery\", \"tracking_id\", \"recipient_name\", \"status\"]", "direction": "Literal[\"asc\", \"desc\"]"}, total=False)
+ExportShipmentsQuery = TypedDict("ExportShipmentsQuery", {"q": "str", "status": "Union[List[str], str]", "from": "str", "to": "str", "due_from": "str", "due_to": "str", "delivered_from": "str", "delivered_to": "str", "updated_from": "str", "updated_to": "str", "reference": "str", "last_place": "str", "attention": "Literal[\"contested\", \"excursion\", \"late\", \"violated\", \"stuck\", \"far\"]", "delivery": "Literal[\"attempted\", \"incomplete\"]", "condition": "Literal[\"excursion\", \"undecided\", \"no_data\"]", "milestone": "Literal[\"missed\"]", "airline": "str", "airport": "str", "sort": "Literal[\"created_at\", \"updated_at\", \"estimated_delivery\", \"tracking_id\", \"recipient_name\", \"status\"]", "direction": "Literal[\"asc\", \"desc\"]"}, total=False)
 
 
 class FindReferenceAnswerItem(TypedDict):
@@ -2038,6 +2038,119 @@ class ListDevicesQuery(TypedDict, total=False):
     cursor: str
 
 
+class ListEventsQuery(TypedDict, total=False):
+    after: str
+    type: Union[List[str], str]
+    limit: int
+
+
+class ListEventsAnswerItemBodyDataShipment(TypedDict):
+    origin: str
+    destination: str
+    recipient_name: Optional[str]
+    id: str
+    reference: Optional[str]
+    references: References
+    estimated_delivery: Optional[str]
+    air: AirCargo
+    custom_data: Dict[str, Any]
+
+
+class _ListEventsAnswerItemBodyDataCheckpointDelivery1(TypedDict):
+    outcome: Literal["complete", "partial", "refused", "attempted"]
+
+
+class ListEventsAnswerItemBodyDataCheckpointDelivery1(_ListEventsAnswerItemBodyDataCheckpointDelivery1, total=False):
+    photos: str
+    photo_source: Literal["camera", "file", "none"]
+    signature: Literal["drawn", "refused", "none"]
+    position: Literal["given", "refused", "none"]
+
+
+class ListEventsAnswerItemBodyDataCheckpointReceiver1(TypedDict, total=False):
+    name: str
+    relation: Literal["self", "family", "neighbor", "doorman", "reception", "employee", "other"]
+    document_kind: Literal["cpf", "rg", "cnh", "passport", "other"]
+    document: str
+    code: str
+    reason: Literal["absent", "refused", "address_not_found", "address_incomplete", "moved", "closed", "no_access", "unsafe_area", "damaged", "document_missing", "temperature", "other"]
+    next_at: str
+
+
+class ListEventsAnswerItemBodyDataCheckpointMedia1(TypedDict, total=False):
+    photo_1: str
+    photo_2: str
+    photo_3: str
+    photo_4: str
+    photo_5: str
+    photo_6: str
+    signature: str
+
+
+class _ListEventsAnswerItemBodyDataCheckpoint(TypedDict):
+    latitude: Optional[float]
+    longitude: Optional[float]
+    address: Optional[str]
+    id: str
+    checkpoint_type: Optional[str]
+    timestamp: Optional[str]
+    city: Optional[str]
+    uf: Optional[str]
+    status: Optional[str]
+    notes: Optional[str]
+
+
+class ListEventsAnswerItemBodyDataCheckpoint(_ListEventsAnswerItemBodyDataCheckpoint, total=False):
+    delivery: Optional[ListEventsAnswerItemBodyDataCheckpointDelivery1]
+    receiver: Optional[ListEventsAnswerItemBodyDataCheckpointReceiver1]
+    media: Optional[ListEventsAnswerItemBodyDataCheckpointMedia1]
+
+
+class ListEventsAnswerItemBodyDataAnnex(TypedDict):
+    kind: Optional[str]
+    facts: Dict[str, Any]
+    media: Dict[str, Any]
+
+
+class ListEventsAnswerItemBodyDataNotice(TypedDict):
+    kind: Literal["on_the_way", "out_for_delivery", "delivered", "attempted"]
+    language: str
+    text: str
+    link: str
+    phone: Optional[str]
+    email: Optional[str]
+
+
+class _ListEventsAnswerItemBodyData(TypedDict):
+    tracking_id: str
+    status: str
+    location: Optional[str]
+    event_id: str
+    sequence: float
+    event_hash: str
+    shipment: ListEventsAnswerItemBodyDataShipment
+
+
+class ListEventsAnswerItemBodyData(_ListEventsAnswerItemBodyData, total=False):
+    changed: List[str]
+    reason: Optional[str]
+    checkpoint: ListEventsAnswerItemBodyDataCheckpoint
+    annex: ListEventsAnswerItemBodyDataAnnex
+    notice: ListEventsAnswerItemBodyDataNotice
+
+
+class ListEventsAnswerItemBody(TypedDict):
+    event: Literal["shipment.created", "shipment.updated", "checkpoint.created", "shipment.delivered", "checkpoint.corrected", "checkpoint.annulled", "annex.added", "shipment.cancelled", "shipment.returned", "delivery.attempted", "notice.created"]
+    timestamp: str
+    data: ListEventsAnswerItemBodyData
+
+
+class ListEventsAnswerItem(TypedDict):
+    event_id: str
+    log_index: float
+    body: ListEventsAnswerItemBody
+
+
 class ListExcursionsQuery(TypedDict, total=False):
     state: Literal["open", "undecided", "all"]
     limit: int
@@ -2057,7 +2170,59 @@ class ListFlightPlansAnswerItem(TypedDict):
     legs: List[ListFlightPlansAnswerItemLegs]
 
 
-ListShipmentsQuery = TypedDict("ListShipmentsQuery", {"q": "str", "status": "Union[List[str], str]", "from": "str", "to": "str", "due_from": "str", "due_to": "str", "delivered_from": "str", "delivered_to": "str", "last_place": "str", "attention": "Literal[\"contested\", \"excursion\", \"late\", \"violated\", \"stuck\", \"far\"]", "delivery": "Literal[\"attempted\", \"incomplete\"]", "condition": "Literal[\"excursion\", \"undecided\", \"no_data\"]", "milestone": "Literal[\"missed\"]", "airline": "str", "airport": "str", "sort": "Literal[\"created_at\", \"updated_at\", \"estimated_delivery\", \"tracking_id\", \"recipient_name\", \"status\"]", "direction": "Literal[\"asc\", \"desc\"]", "limit": "int", "cursor": "str"}, total=False)
+ListShipmentsQuery = TypedDict("ListShipmentsQuery", {"q": "str", "status": "Union[List[str], str]", "from": "str", "to": "str", "due_from": "str", "due_to": "str", "delivered_from": "str", "delivered_to": "str", "updated_from": "str", "updated_to": "str", "reference": "str", "last_place": "str", "attention": "Literal[\"contested\", \"excursion\", \"late\", \"violated\", \"stuck\", \"far\"]", "delivery": "Literal[\"attempted\", \"incomplete\"]", "condition": "Literal[\"excursion\", \"undecided\", \"no_data\"]", "milestone": "Literal[\"missed\"]", "airline": "str", "airport": "str", "sort": "Literal[\"created_at\", \"updated_at\", \"estimated_delivery\", \"tracking_id\", \"recipient_name\", \"status\"]", "direction": "Literal[\"asc\", \"desc\"]", "limit": "int", "cursor": "str", "expand": "Literal[\"checkpoints\"]"}, total=False)
+
+
+class ListShipmentsAnswerItemCan(TypedDict):
+    add_checkpoint: bool
+    exit_location: Optional[str]
+    edit: bool
+
+
+class _ListShipmentsAnswerItem(TypedDict):
+    id: str
+    user_id: str
+    tracking_id: str
+    status: str
+    reference: Optional[str]
+    references: References
+    origin: str
+    origin_number: Optional[str]
+    origin_complement: Optional[str]
+    origin_neighborhood: Optional[str]
+    origin_city: Optional[str]
+    origin_state: Optional[str]
+    origin_cep: Optional[str]
+    destination: str
+    destination_number: Optional[str]
+    destination_complement: Optional[str]
+    destination_neighborhood: Optional[str]
+    destination_city: Optional[str]
+    destination_state: Optional[str]
+    destination_cep: Optional[str]
+    recipient_name: Optional[str]
+    recipient_address: Optional[str]
+    recipient_email: Optional[str]
+    recipient_phone: Optional[str]
+    description: Optional[str]
+    weight: Optional[float]
+    estimated_delivery: Optional[str]
+    air: AirCargo
+    custom_data: Dict[str, Any]
+    last_place: Optional[str]
+    blockchain_verified: bool
+    qr_code_data: str
+    qr_code_url: str
+    event_id: str
+    blockchain_hash: str
+    created_at: str
+    received_at: str
+    updated_at: str
+    can: ListShipmentsAnswerItemCan
+
+
+class ListShipmentsAnswerItem(_ListShipmentsAnswerItem, total=False):
+    checkpoints: List[Checkpoint]
 
 
 class OrderCustomFieldsBody(TypedDict):
@@ -2921,10 +3086,11 @@ ListConditionRangesAnswer = List[ConditionRange]
 ListCustomFieldsAnswer = List[CustomField]
 ListDeliveriesAnswer = List[WebhookDelivery]
 ListDevicesAnswer = List[Device]
+ListEventsAnswer = List[ListEventsAnswerItem]
 ListExcursionsAnswer = List[Excursion]
 ListFlightPlansAnswer = List[ListFlightPlansAnswerItem]
 ListImportsAnswer = List[Import]
-ListShipmentsAnswer = List[Shipment]
+ListShipmentsAnswer = List[ListShipmentsAnswerItem]
 ListStatusesAnswer = List[Status]
 ListWarehousesAnswer = List[Warehouse]
 ListWebhooksAnswer = List[Webhook]

@@ -9,6 +9,7 @@ import { airport } from '../schema/air-cargo.ts'
 import { endpoint, type QueryOf } from '../schema/endpoint.ts'
 import { isStorable, parsedBy, searchText } from '../schema/fields.ts'
 import { listTotal } from '../schema/list-total.ts'
+import { checkpoint } from './checkpoints.ts'
 import { shipment } from './shipments.ts'
 import { writtenNumber } from '../schema/numbers.ts'
 
@@ -36,6 +37,9 @@ export function usualDirection(sort: ShipmentSort): SortDirection {
 export const MAX_COUNTED = 10_000
 /** Minimum length of a search, because a single letter occurs in nearly every shipment. */
 export const MIN_SEARCH_LENGTH = 2
+
+/** Maximum number of checkpoints that a list returns for each shipment. */
+export const MAX_EXPANDED = 50
 
 /** Start or end of a period: a day of the calendar in São Paulo, or an instant with offset. */
 export type PeriodEnd = { readonly day: CalendarDay } | { readonly instant: Instant }
@@ -102,6 +106,12 @@ const shipmentFilter = {
    * Selects shipments delivered on or before this day, or before this instant, by declared time.
    */
   delivered_to: z.optional(periodEnd),
+  /** Selects shipments with an event received on or after this day, or at or after this instant. */
+  updated_from: z.optional(periodEnd),
+  /** Selects shipments whose newest event was received until this day, or before this instant. */
+  updated_to: z.optional(periodEnd),
+  /** Whole reference: the `reference` itself, or one of `references` in any notation. */
+  reference: z.optional(searchText(200).check(z.minLength(1, 'required'))),
   /** Beginning of the name of the newest checkpoint's place; case and accents do not matter. */
   last_place: z.optional(searchText(100).check(z.minLength(1, 'required'))),
   attention: z.optional(z.enum(attentionKinds, 'invalid_choice')),
@@ -141,8 +151,14 @@ export const listShipments = endpoint({
     ...order,
     limit: z._default(writtenNumber(1, 100), 50),
     cursor: z.optional(z.string().check(z.maxLength(1_000, 'too_long'))),
+    expand: z.optional(z.enum(['checkpoints'], 'invalid_choice')),
   }),
-  data: z.array(shipment),
+  data: z.array(
+    z.extend(shipment, {
+      /** The newest `MAX_EXPANDED` checkpoints by declared time, only with `expand=checkpoints`. */
+      checkpoints: z.optional(z.array(checkpoint)),
+    }),
+  ),
   beside: { next_cursor: z.nullable(z.string()), total: z.optional(listTotal) },
   errors: ['unknown_status'],
 })

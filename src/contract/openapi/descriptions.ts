@@ -362,6 +362,30 @@ export const parameterNotes: Readonly<Record<string, Sentence>> = {
     pt: 'Só remessas com tentativa de entrega sem sucesso (`attempted`), ou às quais falta uma prova exigida ou uma foto que ainda não chegou (`incomplete`).',
     en: 'Only shipments with a failed delivery attempt (`attempted`), or that lack required evidence or a picture that has not arrived (`incomplete`).',
   },
+  after: {
+    pt: 'O `cursor` da resposta anterior. Sem ele, a lista começa no primeiro evento da conta; com `now`, neste momento.',
+    en: 'The `cursor` of the answer before. Without it, the list begins at the first event of the account; with `now`, at this moment.',
+  },
+  type: {
+    pt: 'Só entradas deste tipo, um nome de webhook. Repita o parâmetro para vários.',
+    en: 'Only entries of this type, a name of a webhook. Repeat the parameter for several.',
+  },
+  updated_from: {
+    pt: 'Só remessas com um evento recebido a partir deste dia ou instante.',
+    en: 'Only shipments with an event received from this day or instant on.',
+  },
+  updated_to: {
+    pt: 'Só remessas cujo último evento foi recebido até este dia, ou antes deste instante.',
+    en: 'Only shipments whose newest event was received until this day, or before this instant.',
+  },
+  reference: {
+    pt: 'A referência inteira: `reference` com as mesmas letras, ou uma de `references` em qualquer notação.',
+    en: 'The whole reference: `reference` letter by letter, or one of `references` in any notation.',
+  },
+  expand: {
+    pt: 'Com `checkpoints`, cada remessa traz seus checkpoints, os 50 mais novos no máximo.',
+    en: 'With `checkpoints`, each shipment has its checkpoints, the newest 50 at most.',
+  },
   sort: { pt: 'Campo pelo qual a lista é ordenada.', en: 'Field by which the list is sorted.' },
   direction: {
     pt: 'Ordem crescente (`asc`) ou decrescente (`desc`).',

@@ -19,6 +19,7 @@ import * as devices from '../endpoints/devices.ts'
 import * as documentation from '../endpoints/documentation.ts'
 import type { Endpoint } from '../schema/endpoint.ts'
 import * as erasure from '../endpoints/erasure.ts'
+import * as events from '../endpoints/events.ts'
 import * as excursions from '../endpoints/excursions.ts'
 import * as fiscalEvents from '../endpoints/fiscal-events.ts'
 import * as fsu from '../endpoints/fsu.ts'
@@ -82,7 +83,7 @@ export const subjects = {
     pt: 'Páginas públicas',
     en: 'Public pages',
   },
-  webhooks: { modules: [webhooks, webhookLog], pt: 'Webhooks', en: 'Webhooks' },
+  webhooks: { modules: [events, webhooks, webhookLog], pt: 'Eventos e webhooks', en: 'Events and webhooks' },
   api_keys: { modules: [apiKeys], pt: 'Chaves de API', en: 'API keys' },
   companies: {
     modules: [companies, members, invitations, policies, workplaces, companyTrail],

@@ -7,6 +7,7 @@ import type { Response } from './document.ts'
 /** Sample values of the facts that the messages of failures contain. */
 const facts = {
   type: 'entrada',
+  types: 'shipment.created, checkpoint.created',
   location: 'CD Contagem',
   status: 'retido',
   most: 1_000,

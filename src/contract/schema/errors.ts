@@ -16,6 +16,12 @@ export const statusOf = {
    * of the account.
    */
   unknown_status: 400,
+  /**
+   * A cursor is damaged, belongs to another account, or to a log that ended by a loss of data.
+   */
+  invalid_cursor: 400,
+  /** A list is asked for events of an unknown type. Facts: `type`, and `types`, the known ones. */
+  unknown_event_type: 400,
   statement_mismatch: 400,
   occurred_in_future: 400,
   /** The uploaded image is damaged. */

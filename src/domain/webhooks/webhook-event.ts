@@ -33,6 +33,11 @@ export const webhookEvents = [
 ] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
 
+/** Webhooks that report an event of a history. The list of events has one entry for each. */
+export const listedEvents = /* @__PURE__ */ webhookEvents.filter(
+  (event): event is Exclude<WebhookEvent, 'integrity.violated'> => event !== 'integrity.violated',
+)
+
 /** A checkpoint in a webhook. Coordinates are degrees. */
 export type CheckpointMessage = {
   readonly id: string

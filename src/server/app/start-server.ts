@@ -85,6 +85,7 @@ import { timestampRoutes } from '#features/timestamps/routes.ts'
 import { startTimestamper } from '#features/timestamps/timestamper.ts'
 import { warehouseRoutes } from '#features/warehouses/routes.ts'
 import { webhookRoutes } from '#features/webhooks/routes.ts'
+import { eventRoutes } from '#features/events/routes.ts'
 import { startWebhookSender } from '#features/webhooks/sender.ts'
 
 export type RunningServer = {
@@ -254,6 +255,7 @@ async function addApiRoutes(api: FastifyInstance, context: ApiContext): Promise<
   noticeRoutes(api, services)
   apiKeyRoutes(api, services)
   webhookRoutes(api, services)
+  eventRoutes(api, services, identity)
   await oneRecordRoutes(api, services, identity)
   await liveRoutes(api, { hub: openHub(context.listener), authenticate, openPage })
 }

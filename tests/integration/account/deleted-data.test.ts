@@ -39,6 +39,7 @@ async function addCheckpoint(of: TestAccount, tracking_id: string): Promise<void
 const kept = [
   'audit_log',
   'events',
+  'event_positions',
   // Each row contains a tracking code whose public page stays hidden.
   'private_pages',
   'shipment_daily_counts',

@@ -55,6 +55,9 @@ const foundAs: Readonly<Record<string, string>> = {
   'shipment_references.user_id': 'shipment_references',
   'shipment_references.kind': 'shipment_references',
   'shipment_references.value': 'shipment_references',
+  'event_positions.user_id': 'event_positions',
+  'event_positions.index': 'event_positions',
+  'event_positions.event_id': 'event_positions',
   'log_entries.index': 'log_entries',
   'log_tiles.level': 'log_tiles',
   'log_tiles.index': 'log_tiles',
@@ -138,12 +141,15 @@ function ownerOf(table: string): string {
  * events, because events have no index on the hash of their leaf.
  */
 function ownersOf(table: string): string {
+  if (table === 'event_positions') {
+    return `left join (select event_id as owned, shipment_id as owner from events) as owners on owned = r.event_id`
+  }
   const owners = '(select leaf_hash as owned, shipment_id as owner from events) as owners'
   return isOfLeaves(table) ? `left join ${owners} on owned = r.leaf_hash` : ''
 }
 
 function isOfLeaves(table: string): boolean {
-  return table === 'log_entries' || table === 'log_queue'
+  return table === 'log_entries' || table === 'log_queue' || table === 'event_positions'
 }
 
 // This group runs last, because its tests move the queued leaves into the log. The tests before it

@@ -212,6 +212,11 @@ async function fillTables(account: string): Promise<void> {
     [account, digest],
   )
   await admin.query(
+    `insert into event_positions (user_id, index, event_id)
+     select user_id, 1000000 + sequence, event_id from events where user_id = $1 limit 1`,
+    [account],
+  )
+  await admin.query(
     `insert into shipment_references (user_id, shipment_id, kind, value)
      select user_id, id, 'order', 'PED1' from shipments where user_id = $1 limit 1`,
     [account],

@@ -135,6 +135,11 @@ export const columnClasses: Readonly<Record<string, Classes>> = {
     leaf: log('the signed root'),
     leaf_hash: log('the leaf'),
   },
+  event_positions: {
+    user_id: derived('the event of the entry in the log'),
+    index: derived('the event of the entry in the log'),
+    event_id: derived('the event of the entry in the log'),
+  },
   log_tiles: {
     level: log('the leaves'),
     index: log('the leaves'),

@@ -67,6 +67,7 @@ export async function openTamperedWorld() {
     shipment_sort_index: `shipment_id = '${id}'`,
     shipment_search: `shipment_id = '${id}'`,
     shipment_references: `shipment_id = '${id}'`,
+    event_positions: 'index = 4',
     log_queue: 'true',
     log_entries: 'index = 4',
     log_tiles: 'true',

@@ -66,6 +66,14 @@ export const errorMessages = {
     'O status "{status}" não existe nesta conta, que tem: {statuses}. Para vários, repita o parâmetro.',
     'This account has no status "{status}". It has: {statuses}. Repeat the parameter for several.',
   ),
+  'error.invalid_cursor': ours(
+    'O cursor não é desta lista e desta conta. Comece de novo sem cursor, ou com after=now.',
+    'The cursor is not of this list and this account. Begin again without a cursor, or with after=now.',
+  ),
+  'error.unknown_event_type': ours(
+    'Não há eventos do tipo "{type}". Os tipos são: {types}. Para vários, repita o parâmetro.',
+    'There are no events of type "{type}". The types are: {types}. Repeat the parameter for several.',
+  ),
   'error.status_unknown': ours(
     'O status "{status}" não existe nesta conta',
     'This account has no status "{status}"',

@@ -60,6 +60,7 @@ export type Rows = RowsOf<{
   }
   find_every_checkpoint_of: FindCheckpoints
   find_mailed_codes: { shipment_id: string; event_id: string }
+  find_newest_checkpoints: FindCheckpoints
   find_newest_entry: FindCheckpoints
   find_saved_addresses: { id: string; user_id: string }
 }>

@@ -50,6 +50,24 @@ export const findCheckpointsOf = ofKeys<Rows, CheckpointRow>(
    where c.annulled_at is null order by asked.n, c.occurred_at, c.id`,
 )
 
+/**
+ * The newest checkpoints of shipments by declared time, without annulled checkpoints, at most
+ * `limit` of each shipment.
+ */
+export const findNewestCheckpoints = statement<
+  [account: string, shipments: readonly string[], limit: number],
+  CheckpointRow
+>(
+  'find_newest_checkpoints',
+  `select ${checkpointColumns}
+   from unnest($2::uuid[]) with ordinality as asked (id, n) join shipments s on s.id = asked.id and s.user_id = $1
+   cross join lateral (
+     select * from checkpoints o where o.shipment_id = s.id and o.user_id = $1 and o.annulled_at is null
+     order by o.occurred_at desc, o.id desc limit $3
+   ) c
+   order by asked.n, c.occurred_at, c.id`,
+)
+
 /** The newest entrada of a shipment, which is the open one if any is open. */
 export const findNewestEntry = statement<[shipmentId: string, account: string], CheckpointRow>(
   'find_newest_entry',

@@ -13,8 +13,9 @@ begin atomic
   select t.leaf, t.leaf_hash from taken t order by t.position;
 end;
 
--- Appends entries, tiles and the head over them, and notifies the other nodes. Fails if `previous`
--- is not the newest head.
+-- Appends entries with the positions of their events, tiles and the head over them, and notifies
+-- the other nodes. Fails if `previous` is not the newest head. The leaf of an event has the
+-- pseudonym of its shipment and its number in the shipment's history, which two indexes serve.
 create or replace function sequencer_append(
   previous bigint, leaves bytea[], leaf_hashes bytea[], tile_levels int[], tile_indexes bigint[], tile_hashes bytea[],
   root bytea, note text
@@ -24,6 +25,13 @@ begin atomic
   insert into log_entries (index, leaf, leaf_hash)
     select sequencer_append.previous + e.ordinal - 1, e.leaf, e.leaf_hash
     from unnest(sequencer_append.leaves, sequencer_append.leaf_hashes) with ordinality as e (leaf, leaf_hash, ordinal);
+  insert into event_positions (user_id, index, event_id)
+    select v.user_id, sequencer_append.previous + e.ordinal - 1, v.event_id
+    from unnest(sequencer_append.leaves) with ordinality as e (leaf, ordinal)
+    join shipments s on s.pseudonym = substring(e.leaf, 3, 32)
+    join events v on v.shipment_id = s.id and v.leaf = e.leaf
+      and v.sequence = ('x' || encode(substring(e.leaf, 35, 8), 'hex'))::bit(64)::bigint
+    where get_byte(e.leaf, 1) in (1, 2);
   insert into log_tiles (level, index, hashes)
     select t.level, t.index, t.hashes
     from unnest(sequencer_append.tile_levels, sequencer_append.tile_indexes, sequencer_append.tile_hashes)

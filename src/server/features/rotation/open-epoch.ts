@@ -124,7 +124,7 @@ async function beginAnew(adminUrl: string, identity: LogIdentity, next: SignerKe
     await storeLeaves(admin)
     await admin.query(
       `truncate timestamp_promises, timestamps, anchor_transactions, anchors, log_cosignatures, log_publication, log_heads,
-         log_tiles, log_entries, log_findings`,
+         log_tiles, log_entries, log_findings, event_positions`,
     )
     const [origin, { vrfKey, signer }] = [next.name, identity]
     await openLog(admin, emptyRoot(), signTreeHead({ origin, size: 0, root: emptyRoot() }, next))

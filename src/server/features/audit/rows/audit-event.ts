@@ -87,6 +87,9 @@ export function auditEvent(
     'events.server',
     note,
   )
+  if (findings.length === 0 && row.log_index !== null && !row.has_position) {
+    note('row_missing', 'event_positions')
+  }
   // If the client statement was changed, its event id and log name are lost. The event id of the
   // row and the name of the audited log are used instead.
   const eventId = client.statement?.eventId ?? row.event_id

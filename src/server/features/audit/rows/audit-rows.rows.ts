@@ -65,6 +65,7 @@ export type Rows = RowsOf<{
     leaf: Uint8Array
     leaf_hash: Uint8Array
     log_index: number
+    has_position: boolean
   }
   audit_excursions: {
     id: string

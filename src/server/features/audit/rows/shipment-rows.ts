@@ -95,6 +95,8 @@ export type AuditedEventRow = {
    * hash.
    */
   log_index: number | null
+  /** True if the list of the account's events has the event under this index. */
+  has_position: boolean
 }
 
 export type AuditedConditions = Rows['audit_conditions']
@@ -218,8 +220,9 @@ const readEvents = statement<[readonly string[]], AuditedEventRow>(
   // hexadecimal text in which PostgreSQL sends bytes. Only the names of a few logs are not ASCII.
   `select e.event_id, e.user_id, e.shipment_id, e.sequence, encode(e.client_statement, 'escape') as client_statement,
      e.client_fields, e.client_seed, encode(e.server_statement, 'escape') as server_statement, e.server_fields,
-     e.server_seed, e.leaf, e.leaf_hash, l.index as log_index
+     e.server_seed, e.leaf, e.leaf_hash, l.index as log_index, p.index is not null as has_position
    from events e left join log_entries l on l.leaf_hash = e.leaf_hash and l.leaf = e.leaf
+   left join event_positions p on p.user_id = e.user_id and p.index = l.index and p.event_id = e.event_id
    where e.shipment_id = any($1::uuid[])`,
 )
 

@@ -3,6 +3,7 @@ import type { DeliveryState } from '#domain/checkpoints/delivery-rules.ts'
 import { MISSED_AFTER_MS, type MilestoneFilter } from '#domain/air/compare-milestones.ts'
 import type { ConditionFilter } from '#domain/conditions/condition-filter.ts'
 import { FAR_FOR_MS, STUCK_AFTER_MS, type AttentionKind } from '#domain/shipments/attention.ts'
+import { toIndexedReference } from '#domain/references/reference.ts'
 import { ZONE } from '#domain/base/calendar-day.ts'
 import type { PeriodEnd, ShipmentFilter, ShipmentFilterName } from '#contract/endpoints/shipment-list.ts'
 
@@ -62,6 +63,17 @@ const filters: { readonly [Name in ShipmentFilterName]: FilterSql<NonNullable<Li
   due_to: { condition: withinPeriod('s.due', '<'), needsCount: true, findsOnlyDue: always },
   delivered_from: { condition: withinPeriod('s.delivered', '>='), needsCount: true },
   delivered_to: { condition: withinPeriod('s.delivered', '<'), needsCount: true },
+  updated_from: {
+    condition: withinPeriod('k.updated_at', '>='),
+    needsCount: true,
+    readsSortIndex: always,
+  },
+  updated_to: {
+    condition: withinPeriod('k.updated_at', '<'),
+    needsCount: true,
+    readsSortIndex: always,
+  },
+  reference: { condition: referenceCondition, needsCount: true },
   last_place: { condition: placeCondition, needsCount: true, readsSortIndex: always },
   attention: {
     condition: (kind) => attentionSql[kind],
@@ -147,6 +159,14 @@ function textCondition(q: string, { account, text: { search, ids }, hidesRecipie
 function placeCondition(place: string, { bind }: Statement): string {
   const key = `searchable(${bind(place)})`
   return `k.place_key >= ${key} and k.place_key < ${key} || chr(1114111)`
+}
+
+/** Returns a condition on a whole reference, which an index serves in each of its tables. */
+function referenceCondition(reference: string, { account, bind }: Statement): string {
+  return `s.id in (
+    select o.id from shipments o where o.user_id = ${account} and o.reference = ${bind(reference)}
+    union all select r.shipment_id from shipment_references r
+    where r.user_id = ${account} and r.value = ${bind(toIndexedReference(reference))})`
 }
 
 /** Returns a condition on the beginning of an air waybill, which the primary key serves. */

@@ -2,10 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import {
   countShipments,
   exportShipments,
+  MAX_EXPANDED,
   listShipments as listEndpoint,
   type ShipmentExportQuery,
 } from '#contract/endpoints/shipment-list.ts'
 import type { Account } from '#platform/http/account.ts'
+import type { Pool } from '#platform/database/pool.ts'
 import { inPipelinedSnapshot } from '#platform/database/transaction.ts'
 import { statedLanguage } from '#platform/http/language.ts'
 import { jsonBytes, sendJson } from '#platform/http/json-answer.ts'
@@ -13,6 +15,10 @@ import { route, serve } from '#platform/http/route.ts'
 import { openFileReads, sendFile } from '#platform/http/send-file.ts'
 import type { Services } from '#platform/services.ts'
 import { freshSingleFlight } from '#platform/concurrency/fresh-single-flight.ts'
+import { presentCheckpoint } from '#core/checkpoints/checkpoint-view.ts'
+import { findNewestCheckpoints } from '#core/checkpoints/queries.ts'
+import type { CheckpointRow } from '#core/events/recorded-event.ts'
+import type { ShipmentRow } from '#core/shipments/queries.ts'
 import { readCounts } from '#core/shipments/counts.ts'
 import { presentShipment } from '#core/shipments/present-shipment.ts'
 import { seesRecipients, visibleTo } from '#core/shipments/recipients.ts'
@@ -32,9 +38,15 @@ export function shipmentListRoutes(api: FastifyInstance, { pool, config }: Servi
     const visible = visibleTo(account)
     const bytes = await share(`${account.id} ${JSON.stringify(query)}`, async () => {
       const { rows, nextCursor, total } = await listShipments(pool, account.id, query, common)
+      const checkpoints = query.expand === undefined ? undefined : await readNewest(pool, account.id, rows)
       return jsonBytes({
         status: 'success',
-        data: rows.map((row) => presentShipment(visible(row), config.publicUrl)),
+        data: rows.map((row) => ({
+          ...presentShipment(visible(row), config.publicUrl),
+          ...(checkpoints && {
+            checkpoints: (checkpoints.get(row.id) ?? []).map((one) => presentCheckpoint(visible(one))),
+          }),
+        })),
         next_cursor: nextCursor,
         ...(total && { total }),
       })
@@ -65,6 +77,19 @@ export function shipmentListRoutes(api: FastifyInstance, { pool, config }: Servi
       pieces: withFirst(first, pieces),
     })
   })
+}
+
+/** Reads the newest checkpoints of listed shipments, by shipment. */
+async function readNewest(
+  pool: Pool,
+  account: string,
+  rows: readonly ShipmentRow[],
+): Promise<ReadonlyMap<string, readonly CheckpointRow[]>> {
+  const ids = rows.map(({ id }) => id)
+  const found = await inPipelinedSnapshot(pool, [account], (tx) =>
+    findNewestCheckpoints(tx, account, ids, MAX_EXPANDED),
+  )
+  return Map.groupBy(found, ({ shipment_id }) => shipment_id)
 }
 
 /**

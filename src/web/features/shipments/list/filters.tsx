@@ -53,6 +53,10 @@ const controls: Readonly<Record<ShipmentFilterName, FilterControl | 'search fiel
   due_to: days,
   delivered_from: days,
   delivered_to: days,
+  updated_from: days,
+  updated_to: days,
+  // The search finds references too; only the API asks for a whole one.
+  reference: 'search field',
   last_place: { row: 'fields', Control: PlaceField },
   airline: { row: 'fields', Control: AirlineField },
   airport: { row: 'fields', Control: AirportField },

@@ -22,6 +22,8 @@ describe('the view in the URL', () => {
     'attention=late',
     'attention=late&sort=created_at',
     'period=delivered&from=2026-11-23&to=2026-11-23',
+    'period=updated&from=2026-11-23&to=2026-11-23',
+    'reference=NF+4',
     'place=CD+Recife',
     'sort=recipient_name',
     'sort=updated_at&direction=asc',

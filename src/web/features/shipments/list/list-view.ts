@@ -18,9 +18,10 @@ const periods = {
   created: { from: 'from', to: 'to' },
   due: { from: 'due_from', to: 'due_to' },
   delivered: { from: 'delivered_from', to: 'delivered_to' },
+  updated: { from: 'updated_from', to: 'updated_to' },
 } as const
 export type Period = keyof typeof periods
-export const periodNames = ['created', 'due', 'delivered'] as const satisfies readonly Period[]
+export const periodNames = ['created', 'due', 'delivered', 'updated'] as const satisfies readonly Period[]
 
 /** Filters that are on, as the user typed or chose them. */
 type ViewFilter = Omit<ShipmentFilterInput, 'status'> & { readonly status?: readonly string[] | undefined }
@@ -63,6 +64,9 @@ const filters: { readonly [Name in ShipmentFilterName]: Filter<NonNullable<ViewF
   due_to: day('to', 'due'),
   delivered_from: day('from', 'delivered'),
   delivered_to: day('to', 'delivered'),
+  updated_from: day('from', 'updated'),
+  updated_to: day('to', 'updated'),
+  reference: text('reference', 1),
   last_place: text('place', 1),
   attention: {
     parameter: 'attention',

@@ -48,6 +48,7 @@ export const trackerMessages = {
   'tracker.period_created': { pt: 'Data de criação', en: 'Creation date' },
   'tracker.period_due': { pt: 'Entrega prevista, em aberto', en: 'Estimated delivery, open' },
   'tracker.period_delivered': { pt: 'Data da entrega', en: 'Delivered on' },
+  'tracker.period_updated': { pt: 'Última atualização', en: 'Last update' },
   'tracker.period_from': { pt: 'De', en: 'From' },
   'tracker.period_to': { pt: 'Até', en: 'Until' },
   'tracker.today': { pt: 'Hoje', en: 'Today' },
