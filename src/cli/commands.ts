@@ -7,6 +7,7 @@ import { databaseHelp } from './help/database-help.ts'
 import { doctorHelp } from './help/doctor-help.ts'
 import { epochHelp } from './help/epoch-help.ts'
 import { exportHelp } from './help/export-help.ts'
+import { listenHelp } from './help/listen-help.ts'
 import { mailHelp } from './help/mail-help.ts'
 import { migrateHelp } from './help/migrate-help.ts'
 import { restoreHelp } from './help/restore-help.ts'
@@ -63,6 +64,11 @@ export const commands = {
     help: restoreHelp,
   },
   witness: { options: ['name', 'listen'], read: readers.readWitness, help: witnessHelp },
+  listen: {
+    options: ['key', 'server', 'after', 'secret', 'timeout'],
+    read: readers.readListenTo,
+    help: listenHelp,
+  },
   anchor: {
     options: ['rpc', 'bitcoin', 'key-file', 'timeout', 'json'],
     read: readers.readAnchor,

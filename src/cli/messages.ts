@@ -13,6 +13,7 @@ import { timestampMessages } from './verify/timestamp-messages.ts'
 import { backupMessages } from './backup/backup-messages.ts'
 import { databaseMessages } from './database/database-messages.ts'
 import { doctorMessages } from './doctor/doctor-messages.ts'
+import { listenMessages } from './listen/listen-messages.ts'
 import { mailMessages } from './mail/mail-messages.ts'
 import { rotateMessages } from './rotate/rotate-messages.ts'
 import type { BackupErrorCode } from '#features/backup/backup-error.ts'
@@ -38,6 +39,7 @@ const words = {
   ...witnessMessages,
   ...backupMessages,
   ...rotateMessages,
+  ...listenMessages,
   ...mailMessages,
   ...databaseMessages,
   ...doctorMessages,

@@ -1,6 +1,9 @@
 import type { ParseArgsConfig } from 'node:util'
 
-/** Options of all commands. An option has the same meaning in every command. */
+/**
+ * Options of all commands. An option has the same meaning in every command, except that `key` is an
+ * API key in `listen` and a key of the log elsewhere.
+ */
 export const options = {
   key: { type: 'string' },
   keys: { type: 'string' },
@@ -28,6 +31,9 @@ export const options = {
   'key-file': { type: 'string' },
   name: { type: 'string' },
   listen: { type: 'string' },
+  server: { type: 'string' },
+  after: { type: 'string' },
+  secret: { type: 'string' },
   confirm: { type: 'string' },
   lost: { type: 'boolean' },
   'end-overlap': { type: 'boolean' },

@@ -1,3 +1,4 @@
+import { isApiKey } from '#domain/accounts/api-key.ts'
 import { parseTrackingCode, type TrackingCode } from '#domain/shipments/tracking-code.ts'
 import { CommandError } from './command-error.ts'
 import type { OptionName } from './options.ts'
@@ -74,4 +75,27 @@ export function readAccount(text: string): string {
   const [, digits] = ACCOUNT.exec(text) ?? []
   if (digits === undefined) throw new CommandError('address_invalid', { address: text })
   return digits.toLowerCase()
+}
+
+/** @throws CommandError `url_invalid` */
+export function readWebUrl(text: string): string {
+  const parsed = URL.parse(text)
+  if (parsed === null || !/^https?:$/.test(parsed.protocol))
+    throw new CommandError('url_invalid', { url: text })
+  return parsed.href
+}
+
+/** @throws CommandError `api_key_invalid`, without the key */
+export function readApiKey(text: string): string {
+  if (!isApiKey(text)) throw new CommandError('api_key_invalid')
+  return text
+}
+
+/**
+ * Parses a secret of Standard Webhooks.
+ * @throws CommandError `secret_invalid`, without the secret
+ */
+export function readSecret(text: string): string {
+  if (!/^whsec_[A-Za-z0-9+/]{32,86}={0,2}$/.test(text)) throw new CommandError('secret_invalid')
+  return text
 }

@@ -7,11 +7,14 @@ import {
   assureNoMore,
   assureOnly,
   readAccount,
+  readApiKey,
   readFolder,
   readGiven,
   readListen,
+  readSecret,
   readTimeout,
   readTrackingId,
+  readWebUrl,
   required,
   type ParsedOptions,
 } from './read-values.ts'
@@ -116,6 +119,29 @@ function readPause(given: ParsedOptions): 'pause' | 'resume' | undefined {
     throw new CommandError('option_repeated', { option: '--resume' })
   if (given.has('pause')) return 'pause'
   return given.has('resume') ? 'resume' : undefined
+}
+
+/**
+ * Parses the arguments of `listen`. Server and key may be in the variables that samples of the
+ * clients use, so that no key is in the history of a shell.
+ */
+export function readListenTo(given: ParsedOptions, [url, ...more]: readonly string[], { language }: Common) {
+  if (url === undefined) throw new CommandError('receiver_missing')
+  assureNoMore(more)
+  const { LASTRO_URL: server, LASTRO_KEY: key } = process.env
+  return {
+    name: 'listen',
+    /** Address of the receiver. */
+    url: readWebUrl(url),
+    /** Address of the installation, without a trailing slash. */
+    server: readWebUrl(required(given.get('server') ?? server, '--server')).replace(/\/+$/, ''),
+    key: readApiKey(required(given.get('key') ?? key, '--key')),
+    /** Cursor after which the events begin; the current moment if absent. */
+    after: given.get('after') ?? 'now',
+    secret: readGiven(given, 'secret', readSecret),
+    timeoutMs: readTimeout(given),
+    language,
+  } as const
 }
 
 /**

@@ -15,6 +15,7 @@ import { exitCode, type ExitCode } from './exit-code.ts'
 import { runExport } from './export/export-command.ts'
 import { generalHelp } from './help/general-help.ts'
 import { helpText } from './help/help-text.ts'
+import { listen } from './listen/listen-command.ts'
 import { mail } from './mail/mail-command.ts'
 import { epoch } from './rotate/epoch-command.ts'
 import { rotate } from './rotate/rotate-command.ts'
@@ -38,6 +39,7 @@ const runners: {
   'check-backup': checkCopy,
   restore,
   witness: runWitness,
+  listen,
   anchor,
   rotate,
   mail,

@@ -42,3 +42,10 @@ function ownTimeZone(): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return process.env['TZ'] === undefined && /^(?:Etc\/)?UTC$/.test(timeZone) ? 'America/Sao_Paulo' : timeZone
 }
+
+/** Resolves when the process receives Ctrl-C or a signal of its supervisor. */
+export async function endOfProcess(): Promise<void> {
+  await new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
+  })
+}

@@ -10,6 +10,7 @@ Uso
   lastro backup PASTA                    copia esta instalação, em uso ou parada
   lastro restore PASTA                   refaz uma instalação a partir da cópia
   lastro witness PASTA CHAVE…            testemunha que os registros de outros só crescem
+  lastro listen URL --key CHAVE          repassa os eventos da conta a um receptor neste computador
   lastro anchor deploy|status            põe o contrato em uma cadeia, ou diz onde se ancora
   lastro rotate SEGREDO                  troca a chave do registro e os demais segredos
   lastro epoch --confirm NOME            começa o registro de novo, depois de uma perda real
@@ -39,6 +40,7 @@ Usage
   lastro backup FOLDER               copies this installation, running or not
   lastro restore FOLDER              makes an installation of the copy
   lastro witness FOLDER KEY…         witnesses that the logs of others only grow
+  lastro listen URL --key KEY        forwards the events of the account to a receiver on this computer
   lastro anchor deploy|status        puts the contract on a chain, or says where heads are anchored
   lastro rotate SECRET               rotates the key of the log and the other secrets
   lastro epoch --confirm NAME        restarts the log, after a real loss

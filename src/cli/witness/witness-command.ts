@@ -7,7 +7,7 @@ import type { CommandOf } from '../arguments.ts'
 import { CommandError } from '../command-error.ts'
 import { exitCode, type ExitCode } from '../exit-code.ts'
 import { indented, printable, toLines, toned, toText, type Line, type Row } from '../render/text.ts'
-import type { Terminal } from '../terminal.ts'
+import { endOfProcess, type Terminal } from '../terminal.ts'
 import { tell } from '../messages.ts'
 import { readWatchedLog } from './watched-log.ts'
 import { watchLogs, type KeyNews } from './watched-logs.ts'
@@ -96,11 +96,4 @@ function introduction(
     indented([tell(language, 'witness.configure')]),
     indented([`WITNESSES="${key} ${url}"`], 2),
   ]
-}
-
-/** Resolves when the process receives Ctrl-C or a signal of its supervisor. */
-async function endOfProcess(): Promise<void> {
-  await new Promise<void>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
-  })
 }
