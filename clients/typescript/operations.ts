@@ -2781,6 +2781,7 @@ export type Operations = {
             email: string | null
           }
         }
+        test_company?: boolean
       }
     }[]
   }

@@ -2139,10 +2139,14 @@ class ListEventsAnswerItemBodyData(_ListEventsAnswerItemBodyData, total=False):
     notice: ListEventsAnswerItemBodyDataNotice
 
 
-class ListEventsAnswerItemBody(TypedDict):
+class _ListEventsAnswerItemBody(TypedDict):
     event: Literal["shipment.created", "shipment.updated", "checkpoint.created", "shipment.delivered", "checkpoint.corrected", "checkpoint.annulled", "annex.added", "shipment.cancelled", "shipment.returned", "delivery.attempted", "notice.created"]
     timestamp: str
     data: ListEventsAnswerItemBodyData
+
+
+class ListEventsAnswerItemBody(_ListEventsAnswerItemBody, total=False):
+    test_company: bool
 
 
 class ListEventsAnswerItem(TypedDict):

@@ -74,6 +74,8 @@ const body = z.object({
       }),
     ),
   }),
+  /** True for shipments of a test company; else absent. */
+  test_company: z.optional(z.boolean()),
 })
 
 const entry = z.object({

@@ -336,14 +336,22 @@ test.runIf(isWhole)('has a documentation page and a download for each client lib
   }
 })
 
-test.runIf(isWhole)('shows the tutorial in the reader’s language', async () => {
-  await page.getByRole('link', { name: 'Abrir tutorial', exact: true }).click()
-  await page.getByRole('heading', { name: 'Da primeira remessa à primeira entrega', level: 1 }).waitFor()
-  await page.getByRole('heading', { name: 'Receber webhooks', level: 2 }).waitFor()
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Documentação da API', exact: true }).click()
-  await page.getByRole('heading', { name: 'Documentação da API', level: 1 }).waitFor()
-})
+const guides = [
+  ['Abrir tutorial', 'Da primeira remessa à primeira entrega', 'Receber webhooks'],
+  ['Ver como conectar', 'Conectar um sistema', 'Loja: receber webhooks'],
+] as const
+
+test.runIf(isWhole).each(guides)(
+  '%s leads to the page in the reader’s language',
+  async (link, title, part) => {
+    await page.getByRole('link', { name: link, exact: true }).click()
+    await page.getByRole('heading', { name: title, level: 1 }).waitFor()
+    await page.getByRole('heading', { name: part, level: 2 }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Documentação da API', exact: true }).click()
+    await page.getByRole('heading', { name: 'Documentação da API', level: 1 }).waitFor()
+  },
+)
 
 test.runIf(isWhole)('fits the width of a phone without scrolling the page sideways', async () => {
   await page.setViewportSize({ width: 390, height: 844 })

@@ -107,6 +107,12 @@ export const documentationMessages = {
   'docs.sdk_download': { pt: 'Baixar o pacote', en: 'Download the package' },
   'docs.sdk_back': { pt: 'Documentação da API', en: 'API documentation' },
   'docs.support': { pt: 'Apoio', en: 'Support' },
+  'docs.connect': { pt: 'Conectar', en: 'Connect' },
+  'docs.connect_says': {
+    pt: 'Um caminho para cada sistema: ERP, loja, planilha. E o webhook no seu computador.',
+    en: 'One way for each system: ERP, shop, spreadsheet. And the webhook on your laptop.',
+  },
+  'docs.connect_open': { pt: 'Ver como conectar', en: 'See how to connect' },
   'docs.tutorial': { pt: 'Tutorial', en: 'Tutorial' },
   'docs.tutorial_says': {
     pt: 'Da primeira remessa à primeira entrega, com webhook, em dez minutos.',

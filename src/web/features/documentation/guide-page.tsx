@@ -4,6 +4,8 @@ import { Navigate, useParams } from 'react-router'
 import type { Language } from '#contract/messages/message.ts'
 import javascript from '../../../../clients/typescript/README.md?raw'
 import python from '../../../../clients/python/README.md?raw'
+import connectInEnglish from '../../../../docs/connect.en.md?raw'
+import connectInPortuguese from '../../../../docs/connect.pt.md?raw'
 import tutorialInEnglish from '../../../../docs/tutorial.en.md?raw'
 import tutorialInPortuguese from '../../../../docs/tutorial.pt.md?raw'
 import versionsInEnglish from '../../../../docs/api-versions.en.md?raw'
@@ -20,6 +22,7 @@ import { Pieces } from './text-with-code.tsx'
 /** Names of programming languages, by their identifier in a Markdown fence. */
 const languageNames: Readonly<Record<string, string>> = {
   js: 'JavaScript',
+  sh: 'Shell',
   ts: 'TypeScript',
   python: 'Python',
   text: 'Lastro',
@@ -85,8 +88,8 @@ function Shown({ block }: { readonly block: Block }) {
 }
 
 /**
- * Shows a document below `/api-documentation`: `sdk/javascript`, `sdk/python`, `tutorial` or
- * `versions`.
+ * Shows a document below `/api-documentation`: `sdk/javascript`, `sdk/python`, `connect`,
+ * `tutorial` or `versions`.
  */
 export function GuidePage() {
   const { '*': name } = useParams()
@@ -101,6 +104,7 @@ export function GuidePage() {
 }
 
 const translated: Partial<Readonly<Record<string, Readonly<Record<Language, string>>>>> = {
+  connect: { pt: connectInPortuguese, en: connectInEnglish },
   tutorial: { pt: tutorialInPortuguese, en: tutorialInEnglish },
   versions: { pt: versionsInPortuguese, en: versionsInEnglish },
 }

@@ -7,6 +7,7 @@ import {
   FileJson,
   GraduationCap,
   History,
+  Plug,
   Terminal,
   type LucideIcon,
 } from 'lucide-react'
@@ -24,6 +25,7 @@ type Offer = {
   readonly name:
     | 'sdk_javascript'
     | 'sdk_python'
+    | 'connect'
     | 'tutorial'
     | 'postman'
     | 'openapi'
@@ -59,6 +61,7 @@ export function SupportCards() {
       <Offers
         title={t('docs.support')}
         offers={[
+          { name: 'connect', icon: Plug, way: page('connect', t('docs.connect_open')) },
           { name: 'tutorial', icon: GraduationCap, way: page('tutorial', t('docs.tutorial_open')) },
           { name: 'postman', icon: FileJson, way: postman },
           { name: 'openapi', icon: FileCode, way: openapi },
