@@ -112,7 +112,8 @@ function objectOf(fields: Fields, name: string): AnnexMessage['facts'] {
   return typeof value === 'object' && value !== null ? value : {}
 }
 
-function textOf(fields: Fields, name: string): string | null {
+/** Returns a text among an event's fields; null if there is none. */
+export function textOf(fields: Fields, name: string): string | null {
   const value = fields[name]
   return typeof value === 'string' ? value : null
 }

@@ -343,10 +343,10 @@ const guides = [
 
 test.runIf(isWhole).each(guides)(
   '%s leads to the page in the reader’s language',
-  async (link, title, part) => {
+  async (link, title, section) => {
     await page.getByRole('link', { name: link, exact: true }).click()
     await page.getByRole('heading', { name: title, level: 1 }).waitFor()
-    await page.getByRole('heading', { name: part, level: 2 }).waitFor()
+    await page.getByRole('heading', { name: section, level: 2 }).waitFor()
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Documentação da API', exact: true }).click()
     await page.getByRole('heading', { name: 'Documentação da API', level: 1 }).waitFor()

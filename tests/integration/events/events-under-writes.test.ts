@@ -24,7 +24,7 @@ test(
       // Calls are limited for each key, so the reader takes one key after the other.
       const readers = keys.flatMap(({ key }) => both.nodes.map((node) => apiOf(node, key)))
       const written: string[] = []
-      let writing = 2
+      const writers = { left: both.nodes.length }
       const write = async (api: Api): Promise<void> => {
         for (let count = 0; count < EACH; count += BATCH) {
           const items = Array.from({ length: BATCH }, () => ({
@@ -36,13 +36,13 @@ test(
           expect(status).toBe(200)
           written.push(...items.map(({ tracking_id }) => tracking_id))
         }
-        writing--
+        writers.left--
       }
       const read: string[] = []
       const indexes: number[] = []
       const follow = async (): Promise<void> => {
         let cursor = ''
-        for (let call = 0; writing > 0 || read.length < written.length; call++) {
+        for (let call = 0; writers.left > 0 || read.length < written.length; call++) {
           const api = readers[call % readers.length] ?? owner
           const { status, body } = await api('GET', `/api/events${cursor === '' ? '' : `?after=${cursor}`}`)
           // The limit of calls counts for each key.

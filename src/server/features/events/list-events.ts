@@ -4,7 +4,7 @@ import { noticeSentence } from '#contract/notices/notice-text.ts'
 import type { Instant } from '#domain/base/instant.ts'
 import { checkpointFieldNames } from '#domain/checkpoints/checkpoint-fields.ts'
 import { eventTypes, findEventType, type EventType } from '#domain/events/event-types.ts'
-import { messagesOf, type EventMessage, type ReportedEvent } from '#domain/webhooks/event-messages.ts'
+import { messagesOf, textOf, type EventMessage, type ReportedEvent } from '#domain/webhooks/event-messages.ts'
 import { defaultForm, webhookContent } from '#domain/webhooks/webhook-body.ts'
 import type { WebhookFacts } from '#domain/webhooks/webhook-event.ts'
 import { canonicalize } from '#ledger/base/canonical.ts'
@@ -135,7 +135,7 @@ function parseFields(text: string): Fields {
 }
 
 function statusAfter(text: string): string {
-  return String(parseFields(text)['status_after'])
+  return textOf(parseFields(text), 'status_after') ?? ''
 }
 
 function isCorrection(type: EventType): boolean {
@@ -144,7 +144,7 @@ function isCorrection(type: EventType): boolean {
 }
 
 function targetOf(fields: Fields): string {
-  return String(fields['target_statement'])
+  return textOf(fields, 'target_statement') ?? ''
 }
 
 /** Returns the names of the fields of a checkpoint that differ, as a webhook names them. */
