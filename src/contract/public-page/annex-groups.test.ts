@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Fields } from '#ledger/base/field-value.ts'
-import { groupAnnexes } from './annex-groups.ts'
+import { annexSections, groupAnnexes } from './annex-groups.ts'
 
 const note: Fields = { kind: 'note', facts: null }
 const day: Fields = { kind: 'conditions', facts: { day: '2026-11-29' } }
@@ -21,4 +21,15 @@ test('folds the files of readings and planned milestones, and shows all other an
       { title: 'Plano do voo (2)', items: [planned, planned] },
     ],
   })
+})
+
+test('shows the milestones of a flight apart from other annexes', () => {
+  const [planned, actual] = [milestone('planned'), milestone('actual')]
+  const sectionsOf = (all: readonly Fields[]) => annexSections('pt', all, (fields) => fields)
+  expect(sectionsOf([note, planned, actual])).toEqual([
+    { title: 'Voo', shown: [actual], folded: [{ title: 'Plano do voo (1)', items: [planned] }] },
+    { title: 'Anexos', shown: [note], folded: [] },
+  ])
+  expect(sectionsOf([note]).map(({ title }) => title)).toEqual(['Anexos'])
+  expect(sectionsOf([])).toEqual([])
 })

@@ -38,3 +38,25 @@ function groupOf(fields: Fields | null | undefined): 'shown' | 'days' | 'plan' {
     kind === 'milestone' && typeof facts === 'object' && facts !== null && facts['time_type'] === 'planned'
   return isPlanned ? 'plan' : 'shown'
 }
+
+type Section<Item> = Groups<Item> & { readonly title: string }
+
+/**
+ * Divides the annexes of a public page into sections: milestones of a flight, and all others. A
+ * section without entries is left out.
+ */
+export function annexSections<Item>(
+  language: Language,
+  items: readonly Item[],
+  fieldsOf: (item: Item) => Fields | null | undefined,
+): readonly Section<Item>[] {
+  const [flight, others] = [true, false].map((isFlight) =>
+    items.filter((item) => (fieldsOf(item)?.['kind'] === 'milestone') === isFlight),
+  )
+  return [
+    { title: formatMessage(language, 'annexes.flight'), items: flight ?? [] },
+    { title: formatMessage(language, 'verification.annexes'), items: others ?? [] },
+  ]
+    .filter((section) => section.items.length > 0)
+    .map(({ title, items: own }) => ({ title, ...groupAnnexes(language, own, fieldsOf) }))
+}

@@ -53,6 +53,7 @@ export const eventMessages = {
   'milestone_title.planned': ours('Previsto: {status} ({airport})', 'Planned: {status} ({airport})'),
   'milestone_title.estimated': ours('Estimado: {status} ({airport})', 'Estimated: {status} ({airport})'),
   'milestone_title.actual': ours('{status} ({airport})', '{status} ({airport})'),
+  'annexes.flight': ours('Voo', 'Flight'),
   'annexes.planned_milestones': ours('Plano do voo', 'Flight plan'),
   'milestone.at': ours('{time}, horário de Brasília', '{time}, Brasília time'),
   'annex_says.by_link': ours(
@@ -168,6 +169,7 @@ export const eventMessages = {
   | `code.${CodeResult}`
   | `annex_says.${'by_link' | 'by_mail'}`
   | `milestone_title.${TimeType}`
+  | 'annexes.flight'
   | 'annexes.planned_milestones'
   | 'milestone.at'
   | `via.${Acceptance['via']}`

@@ -4,7 +4,7 @@ import type { Verdict } from '#domain/conditions/condition-verdict.ts'
 import type { Facts } from '#domain/base/error.ts'
 import { formatMessage } from '#contract/messages/message.ts'
 import type { MessageKey } from '#contract/messages/messages.ts'
-import { groupAnnexes } from '#contract/public-page/annex-groups.ts'
+import { annexSections } from '#contract/public-page/annex-groups.ts'
 import { contactLinks } from '#contract/public-page/contact-links.ts'
 import { formatFixed, formatPromise } from '#contract/public-page/fixed-time.ts'
 import type { PublicHistory, PublicStop } from '#contract/public-page/public-history.ts'
@@ -134,16 +134,16 @@ function writeStops(stops: readonly PublicStop[], origin: string | undefined): s
 }
 
 function writeAnnexes(annexes: readonly PublicStop[]): string {
-  if (annexes.length === 0) return ''
-  const { shown, folded } = groupAnnexes('pt', annexes, ({ event }) => event.fields)
-  return [
-    `<h3>${say('verification.annexes')}</h3>`,
-    shown.length === 0 ? '' : writeStops(shown, undefined),
-    ...folded.map(
-      ({ title, items }) =>
-        `<details><summary>${escapeHtml(title)}</summary>${writeStops(items, undefined)}</details>`,
-    ),
-  ].join('')
+  return annexSections('pt', annexes, ({ event }) => event.fields)
+    .flatMap(({ title: name, shown, folded }) => [
+      `<h3>${escapeHtml(name)}</h3>`,
+      shown.length === 0 ? '' : writeStops(shown, undefined),
+      ...folded.map(
+        ({ title, items }) =>
+          `<details><summary>${escapeHtml(title)}</summary>${writeStops(items, undefined)}</details>`,
+      ),
+    ])
+    .join('')
 }
 
 function writeStop(stop: PublicStop, origin: string | undefined): string {

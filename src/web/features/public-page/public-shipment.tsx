@@ -7,7 +7,7 @@ import { StatusBadge } from '../../ui/data/badge.tsx'
 import type { ReceiptState } from '../../verification/receipt-state.ts'
 import { Summary } from '../../verification/summary.tsx'
 import { Answer } from './answer.tsx'
-import { groupAnnexes } from '#contract/public-page/annex-groups.ts'
+import { annexSections } from '#contract/public-page/annex-groups.ts'
 import { publicHistory, type PublicHistory } from '#contract/public-page/public-history.ts'
 import { fieldNameMessage } from '#contract/messages/event-messages.ts'
 import { publicAnswer, type Promised } from '#contract/public-page/public-answer.ts'
@@ -119,18 +119,16 @@ type EventsProps = Pick<PublicTimelineProps, 'states'> & { readonly history: Pub
 /** Shows the history, and the annexes apart from it. */
 function Events({ history: { stops, annexes, origin }, states }: EventsProps) {
   const { t, language } = useMessages()
-  const { shown, folded } = groupAnnexes(language, annexes, ({ event }) => event.fields)
+  const sections = annexSections(language, annexes, ({ event }) => event.fields)
   return (
     <section aria-labelledby="history">
       <h2 id="history" className="mb-4 text-lg font-semibold">
         {t('verify.timeline')}
       </h2>
       <PublicTimeline stops={stops} origin={origin} states={states} />
-      {annexes.length > 0 && (
-        <section aria-labelledby="annexes" className="mt-6">
-          <h3 id="annexes" className="mb-4 font-semibold">
-            {t('verification.annexes')}
-          </h3>
+      {sections.map(({ title: name, shown, folded }) => (
+        <section key={name} aria-label={name} className="mt-6">
+          <h3 className="mb-4 font-semibold">{name}</h3>
           <PublicTimeline stops={shown} origin={undefined} states={states} />
           {folded.map(({ title, items }) => (
             <Folded key={title} summary={title}>
@@ -138,7 +136,7 @@ function Events({ history: { stops, annexes, origin }, states }: EventsProps) {
             </Folded>
           ))}
         </section>
-      )}
+      ))}
       <p className="mt-2 text-sm text-muted">{t('answer.times')}</p>
       <p className="mt-2 text-sm text-muted">{t('verify.private')}</p>
     </section>
