@@ -2,7 +2,7 @@ import { sample } from 'fast-check'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fieldLists } from '#domain/events/field-lists.ts'
 import { isKeyName } from '#ledger/log/key-name.ts'
 import { changedDeliveries } from '../../ledger/changed-deliveries.ts'
@@ -14,7 +14,7 @@ import { deliveredShipment, sampleTrackingId, sampleVerifierKey } from '../../le
 import { specFile, vectorFile, vectorFiles } from '../../ledger/vector-files.ts'
 import { runCliHere } from '../../support/processes/run-cli.ts'
 import { runPython } from '../../support/processes/python.ts'
-import { isWhole } from '../../support/vitest/whole-run.ts'
+import { isWhole, sampled, seed } from '../../support/vitest/whole-run.ts'
 
 /**
  * The verifier in Python was written from docs/spec, with the standard library only. These tests
@@ -194,7 +194,7 @@ describe('the verifier in Python writes the document of lastro verify', () => {
   test('for each vector, forgery and changed delivery', { timeout }, async () => {
     const { genuine, forged: deliveries } = changedDeliveries()
     await expectSame([
-      ...vectors.map(([, vector]) => asPinned(vector)),
+      ...sampled(vectors, 4).map(([, vector]) => asPinned(vector)),
       ...forged.map(
         ([
           ,
@@ -225,7 +225,7 @@ describe('the verifier in Python writes the document of lastro verify', () => {
 
   test('for receipts of which parts are overwritten', { timeout }, async () => {
     const valid = vectors.flatMap(([path, { receipt }]) => (path.startsWith('valid/') ? [receipt] : []))
-    const texts = sample(mangled(valid), { numRuns: isWhole ? 2_000 : 150, seed: inject('seed') })
+    const texts = sample(mangled(valid), { numRuns: isWhole ? 2_000 : 150, seed })
     await expectSame(texts.map((receipt) => asPinned({ receipt, options: pinned })))
   })
 })
