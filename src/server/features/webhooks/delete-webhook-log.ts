@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { inTransaction } from '#platform/database/transaction.ts'
 import type { Job } from '#platform/jobs/job.ts'
+import { lockAccount } from '../reference-lists/queries.ts'
 import { deleteDeliveries, deleteEndpoint } from './endpoint-queries.ts'
 
 /** Maximum number of deliveries that one transaction deletes. */
@@ -14,9 +15,11 @@ export const deleteWebhookLog: Job<z.output<typeof payload>> = {
   payload,
   async run({ pool }, { userId, endpointId }) {
     for (;;) {
-      const deleted = await inTransaction(pool, [userId], (tx) =>
-        deleteDeliveries(tx, endpointId, userId, MAX_BATCH_SIZE),
-      )
+      const deleted = await inTransaction(pool, [userId], async (tx) => {
+        // Two deletions at once would each keep the messages that the other endpoint still has.
+        await lockAccount(tx, userId)
+        return deleteDeliveries(tx, endpointId, userId, MAX_BATCH_SIZE)
+      })
       if (deleted.length === 0) break
     }
     await inTransaction(pool, [userId], (tx) => deleteEndpoint(tx, endpointId, userId))
