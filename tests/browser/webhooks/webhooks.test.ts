@@ -60,7 +60,7 @@ test('the webhook is reached by the menu, and inactive at first', async () => {
     .click()
   await page.waitForURL('**/webhook-integrations')
   await page.getByText('Inativo', { exact: true }).waitFor()
-  await page.getByText('Criado quando você salvar a primeira URL.').waitFor()
+  await page.getByText('Criado quando você salvar a URL.').waitFor()
 })
 
 test.runIf(isWhole)('requires a webhook URL before it saves or sends a test', async () => {
@@ -276,7 +276,9 @@ test('a second address makes a list, from which one opens', async () => {
   await page.getByRole('link', { name: 'Adicionar endereço' }).click()
   await page.getByRole('heading', { name: 'Novo endereço', level: 1 }).waitFor()
   await url().fill(receiver.url)
-  await page.getByText('tem a mesma URL. O sistema recebe cada evento duas vezes.').waitFor()
+  await page
+    .getByText('tem a mesma URL. Com os dois ligados, o sistema recebe cada evento duas vezes.')
+    .waitFor()
   await page.getByRole('textbox', { name: 'Nome' }).fill('Torre de controle')
   await button('Salvar').click()
   await toast('Configurações salvas!').waitFor()
@@ -287,7 +289,7 @@ test('a second address makes a list, from which one opens', async () => {
   // The name of the first address is the host of its URL, because nobody gave it one.
   await rows
     .filter({ hasText: new URL(receiver.url).host })
-    .filter({ hasText: 'aceitas em 24 horas' })
+    .filter({ hasText: 'Aceitas em 24 horas:' })
     .waitFor()
   await rows.filter({ hasText: 'Nenhuma chamada em 24 horas' }).filter({ hasText: 'URL repetida' }).waitFor()
   await expectAccessible(page)

@@ -50,7 +50,7 @@ describe('POST /api/webhooks', () => {
       status: 409,
       body: {
         code: 'webhooks_full',
-        error: 'Esta conta já tem 10 endereços de webhook. Exclua um deles.',
+        error: 'Esta conta já tem 10 webhooks',
       },
     })
     expect(await createWebhook(other, at('theirs'))).toMatchObject({ status: 'active' })

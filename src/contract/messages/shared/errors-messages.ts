@@ -423,8 +423,8 @@ export const errorMessages = {
     'This import is complete and takes no more rows',
   ),
   'error.webhooks_full': ours(
-    'Esta conta já tem {most} endereços de webhook. Exclua um deles.',
-    'This account already has {most} webhook endpoints. Delete one of them.',
+    'Esta conta já tem {most} webhooks',
+    'This account already has {most} webhooks',
   ),
   'error.webhook_off': ours(
     'Este endereço está desligado. Ligue-o para reenviar.',

@@ -57,7 +57,7 @@ export function EndpointActions({ webhook, onDone, returnFocus }: EndpointAction
       <ConfirmDialog
         open={asking === 'off'}
         onOpenChange={() => setAsking(undefined)}
-        title={t('webhook.switch_off_title')}
+        title={t('webhook.switch_off_title', { name: webhook.name })}
         confirm={t('webhook.switch_off')}
         failed={t('webhook.save_failed')}
         onConfirm={() => turn(false)}

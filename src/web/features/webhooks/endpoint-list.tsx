@@ -35,7 +35,7 @@ function EndpointRow({ webhook }: { readonly webhook: Webhook }) {
     <li>
       <Link
         to={`/webhook-integrations?endpoint=${id}`}
-        className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 px-4 py-3 -outline-offset-2 hover:bg-brand-tint sm:px-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_8rem] lg:items-center"
+        className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 px-4 py-3 -outline-offset-2 hover:bg-brand-tint sm:px-5 lg:grid-cols-[minmax(0,4fr)_minmax(0,3fr)_7rem] lg:items-center"
       >
         <span className="min-w-0">
           <span className="block truncate font-semibold">{name}</span>

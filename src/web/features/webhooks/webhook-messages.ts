@@ -21,11 +21,11 @@ export const webhookMessages = {
     en: 'An account has at most {max} addresses.',
   },
   'webhook.day': {
-    pt: '{taken} de {calls} chamadas aceitas em 24 horas',
-    en: '{taken} of {calls} calls taken in 24 hours',
+    pt: 'Aceitas em 24 horas: {taken} de {calls}',
+    en: 'Taken in 24 hours: {taken} of {calls}',
   },
   'webhook.day_none': { pt: 'Nenhuma chamada em 24 horas', en: 'No calls in 24 hours' },
-  'webhook.day_waiting': { pt: '{count} em espera', en: '{count} waiting' },
+  'webhook.day_waiting': { pt: 'Em espera: {count}', en: 'Waiting: {count}' },
   'webhook.url_twice': { pt: 'URL repetida', en: 'URL used twice' },
 
   'webhook.state': { pt: 'Situação', en: 'State' },
@@ -78,8 +78,8 @@ export const webhookMessages = {
     en: 'Gets a POST with JSON for each event.',
   },
   'webhook.url_repeated': {
-    pt: '{name} tem a mesma URL. O sistema recebe cada evento duas vezes.',
-    en: '{name} has the same URL. The system gets each event twice.',
+    pt: '{name} tem a mesma URL. Com os dois ligados, o sistema recebe cada evento duas vezes.',
+    en: '{name} has the same URL. While both are on, the system gets each event twice.',
   },
   'webhook.name': { pt: 'Nome', en: 'Name' },
   'webhook.name_hint': {
@@ -131,7 +131,10 @@ export const webhookMessages = {
   'webhook.take_saved': { pt: 'Ver o que está salvo', en: 'See what is saved' },
   'webhook.save': { pt: 'Salvar', en: 'Save' },
   'webhook.switch_off': { pt: 'Desligar', en: 'Switch off' },
-  'webhook.switch_off_title': { pt: 'Desligar o webhook?', en: 'Switch the webhook off?' },
+  'webhook.switch_off_title': {
+    pt: 'Desligar o webhook {name}?',
+    en: 'Switch the webhook {name} off?',
+  },
   'webhook.switch_off_says': {
     pt: 'Os eventos que aguardam envio são descartados, e eventos novos não são guardados. Os logs ficam.',
     en: 'What waits to be sent is dropped, and new events are not kept. The logs stay.',
@@ -157,8 +160,8 @@ export const webhookMessages = {
     en: 'Signs each call, as Standard Webhooks. Check the signature before you trust the body.',
   },
   'webhook.secret_none': {
-    pt: 'Criado quando você salvar a primeira URL.',
-    en: 'Made when you save the first URL.',
+    pt: 'Criado quando você salvar a URL.',
+    en: 'Made when you save the URL.',
   },
   'webhook.secret_show': { pt: 'Mostrar', en: 'Show' },
   'webhook.secret_hide': { pt: 'Ocultar', en: 'Hide' },
