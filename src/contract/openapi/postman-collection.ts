@@ -103,8 +103,10 @@ const IMPORTED_CODE = 'imported_tracking_id'
 
 /** Script that makes the code, because Postman has no variable of its format. */
 const codeMaking = script('prerequest', [
-  "const letters = Array.from({ length: 6 }, () => 'ABCDEFGHJKLMNPQRSTUVWXYZ'[Math.floor(Math.random() * 24)])",
-  `pm.collectionVariables.set('${IMPORTED_CODE}', 'FT-20261122-' + letters.join(''))`,
+  "const letters = Array.from({ length: 4 }, () => 'ABCDEFGHJKLMNPQRSTUVWXYZ'[Math.floor(Math.random() * 24)])",
+  // Codes of test companies begin with TS after the date.
+  "const start = String(pm.collectionVariables.get('api_key')).startsWith('ff_test_') ? 'TS' : 'PM'",
+  `pm.collectionVariables.set('${IMPORTED_CODE}', 'FT-20261122-' + start + letters.join(''))`,
 ])
 
 function storing(filled: string): string {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ApiKeyScope } from '#domain/accounts/api-key.ts'
+import type { Company } from '#contract/endpoints/companies.ts'
 import type { ApiDocument } from '#contract/openapi/document.ts'
 import { may, type Permission, type Role } from '#domain/accounts/role.ts'
 import type { ServedCall } from '#app/api.ts'
@@ -18,6 +19,7 @@ import {
   type Ids,
   type Told,
 } from '../../support/api/marked-account.ts'
+import { dataOf } from '../../support/api/shipment-api.ts'
 import { createDatabase } from '../../support/database/postgres.ts'
 import { addressBody } from '../../support/api/reference-lists.ts'
 import { startServer } from '../../support/processes/server.ts'
@@ -48,7 +50,9 @@ const callers = {} as Record<
   | 'reader'
   | 'full'
   | 'endedSession'
-  | 'other',
+  | 'other'
+  | 'testKey'
+  | 'keyOfTest',
   Caller
 >
 /** Members of a company by role, and the ids of the data of the company. */
@@ -67,6 +71,9 @@ beforeAll(async () => {
   let last = 0
   const caller = (token?: string): Caller => ({ from: `198.51.100.${++last}`, ...(token && { token }) })
   const key = async (changed: object) => caller((await createKey(own, changed)).key)
+  const tests = dataOf<Company>(
+    await own('POST', '/api/companies', { name: 'Empresa de teste', is_test: true }),
+  )
   const revoked = await createKey(own)
   await own('DELETE', `/api/api-keys/${revoked.id}`)
   const expired = await createKey(own)
@@ -81,6 +88,11 @@ beforeAll(async () => {
     full: await key({ scopes: allScopes }),
     endedSession: caller(gone.session.access_token),
     other: caller(other.session.access_token),
+    testKey: {
+      ...caller((await createKey(companyApi(server, owner, tests.id))).key),
+      account: owner.session.user.id,
+    },
+    keyOfTest: { ...caller((await createKey(own)).key), account: tests.id },
   })
   for (const resource of new Set(allScopes.map(resourceOf))) {
     const scopes = allScopes.filter((scope) => resourceOf(scope) !== resource)
@@ -124,6 +136,15 @@ describe.each(closed.map((call) => [nameOf(call), call] as const))('%s', (_name,
     'refuses a key that is used from a network that is not allowed',
     async () => {
       expect(await make(call, callers.elsewhere)).toMatchObject({ status: 403, code: 'address_not_allowed' })
+    },
+  )
+
+  test.runIf(checkedWhole.has(call))(
+    'refuses a test key on a real account, and another key on a test company',
+    async () => {
+      const refusal = { status: 403, code: 'test_key' }
+      expect(await make(call, callers.testKey)).toMatchObject(refusal)
+      expect(await make(call, callers.keyOfTest)).toMatchObject(refusal)
     },
   )
 

@@ -22,10 +22,10 @@ const curve: Curve = {
   marks: [{ at: at(10), number: 1 }],
 }
 
-const write = (blocks: readonly Block[], files: readonly string[] = []) =>
+const write = (blocks: readonly Block[], files: readonly string[] = [], mark: string | null = null) =>
   writeReport(
     {
-      mark: null,
+      mark,
       title: 'Relatório de conservação',
       trackingId: 'FT-20261110-A1B2C3',
       link: 'https://lastro.example/verify/FT-20261110-A1B2C3',
@@ -43,6 +43,11 @@ const write = (blocks: readonly Block[], files: readonly string[] = []) =>
   )
 
 const linesOf = (pdf: Buffer) => readPdf(pdf).map(({ texts }) => texts.map(({ text }) => text.trimEnd()))
+
+test('writes the mark of a test company first', async () => {
+  const [lines] = linesOf(await write([], [], 'TESTE, sem valor'))
+  expect(lines?.slice(0, 2)).toEqual(['TESTE, sem valor', 'Relatório de conservação'])
+})
 
 test('writes PDF/A-3b with its colours and all fonts', async () => {
   expect(archivalOf(await write([{ kind: 'text', text: 'Nenhuma.' }]))).toEqual({

@@ -25,6 +25,8 @@ const CODE_SIZE = 4.4
 const QR_BOX = 40
 const SEAL = 26
 const TITLE_SIZE = 2.3
+/** Height of the mark of a test company. */
+const MARK_SIZE = 5.2
 
 /**
  * Draws the label of a shipment, the same for paper and screen. A text that is too long is made
@@ -59,9 +61,12 @@ export function drawLabel(content: LabelContent, size: LabelSize): Label {
 function drawHead(sheet: Sheet, content: LabelContent, top: number): number {
   const baseline = top + 4
   const name = sheet.text('Lastro', 'sans_bold', { x: sheet.left, y: baseline, size: 5.2 })
-  const x = sheet.left + name + 2
-  if (content.mark === null) sheet.text(content.tagline, 'sans', { x, y: baseline, size: 2.6 })
-  else sheet.text(content.mark, 'sans_bold', { x, y: baseline, size: 5.2 })
+  if (content.mark === null) {
+    sheet.text(content.tagline, 'sans', { x: sheet.left + name + 2, y: baseline, size: 2.6 })
+  } else {
+    const width = typefaceOf('sans_bold').widthOf(content.mark) * MARK_SIZE
+    sheet.text(content.mark, 'sans_bold', { x: sheet.right - width, y: baseline, size: MARK_SIZE })
+  }
   sheet.rule(top + 5.6)
   return top + 5.6 + GAP / 2
 }

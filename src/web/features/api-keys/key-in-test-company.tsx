@@ -13,7 +13,7 @@ export function KeyInTestCompany() {
     enter()
   }
   return (
-    <p className="flex flex-wrap items-center gap-x-3">
+    <p className="mb-4 flex flex-wrap items-center gap-x-3 rounded-md border border-line bg-brand-tint px-3 py-1">
       {t('test_company.first_key')}
       <Button type="button" variant="link" busy={isEntering} onClick={go}>
         {t('test_company.key_there')}

@@ -67,12 +67,12 @@ export function VerifyPage() {
       <PublicFrame>
         <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col gap-6 px-4 pt-2 pb-12 sm:px-6 sm:pt-6">
           {trackingId === undefined && <UnknownCode title={t('verify.invalid_title')} trackingId={typed} />}
+          {trackingId !== undefined && <TestMark trackingId={trackingId} />}
           {trackingId !== undefined && isSignedIn && (
             <Suspense>
               <RecordLink trackingId={trackingId} />
             </Suspense>
           )}
-          {trackingId !== undefined && <TestMark trackingId={trackingId} />}
           {trackingId !== undefined && <Shipment key={trackingId} trackingId={trackingId} />}
           <CodeEntry />
         </div>

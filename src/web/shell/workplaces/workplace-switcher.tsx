@@ -77,8 +77,10 @@ export function CurrentCompany({ isWide = false }: { readonly isWide?: boolean }
       <span className="min-w-0 flex-1 leading-5">
         <span className="sr-only">{t('workplace.switch')}: </span>
         <span className="block truncate font-semibold">{name}</span>
-        <span className="block truncate text-sm text-muted">{t(`role.${role}`)}</span>
-        {isTest && <TestBadge />}
+        <span className="flex items-center gap-2 text-sm text-muted">
+          <span className="truncate">{t(`role.${role}`)}</span>
+          {isTest && <TestBadge />}
+        </span>
       </span>
       <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-muted" />
     </button>

@@ -1,4 +1,4 @@
-import { retention } from '#domain/retention.ts'
+import { retention, testShipments } from '#domain/retention.ts'
 import { OPERATOR_EMAIL_MARK, OPERATOR_NAME_MARK } from '../operator-marks.ts'
 import { readArticle, type ArticleInBoth } from './article.ts'
 
@@ -10,6 +10,7 @@ const facts: Readonly<Record<string, string>> = {
   email: OPERATOR_EMAIL_MARK,
   one_time_tokens: String(retention.one_time_tokens.amount),
   known_networks: String(retention.known_networks.amount),
+  test_shipments: String(testShipments.amount),
 }
 
 /**
