@@ -18,7 +18,8 @@ import { openByAny } from '#core/log/published-files.ts'
  * Verifies the whole log again from its rows and files, by the recursion of RFC 6962. Every head
  * must sign the root of its leaves, and every tile must contain the hashes of the leaves below it.
  * Every event, every chain block and every change of the log's key must have exactly one leaf,
- * queued or logged. The files must contain everything that their newest head covers.
+ * queued or logged. Each logged event must have its position in the list of its account. The files
+ * must contain everything that their newest head covers.
  * @param admin a pool that row-level security does not restrict
  * @returns the sizes of the newest head and of the published one, and the number of queued leaves
  */
@@ -42,6 +43,12 @@ export async function checkLog(
     )
     const waiting = await read<{ leaf: Buffer; leaf_hash: Buffer }>('select leaf, leaf_hash from log_queue')
     const events = await read<{ leaf: Buffer }>('select leaf from events')
+    const positions = await read<object>(
+      'select user_id, index, event_id from event_positions order by index',
+    )
+    const logged = await read<object>(
+      `select e.user_id, l.index, e.event_id from log_entries l join events e using (leaf_hash) order by l.index`,
+    )
     const blocks = await read<{ chain_id: number; number: number; hash: Buffer; time: number }>(
       'select chain_id, number, hash, time from chain_blocks',
     )
@@ -52,6 +59,7 @@ export async function checkLog(
     expect(entries.map((entry) => entry.index)).toEqual(entries.map((_, index) => index))
     expect(entries.map((entry) => entry.leaf_hash.toString('hex'))).toEqual(leaves.map(hex))
     expect(heads.at(-1)?.size ?? 0).toBe(entries.length)
+    expect(positions).toEqual(logged)
     for (const [at, head] of heads.entries()) {
       const opened = openTreeHead(head.note, keys.at(head.size))
       expect(opened.size).toBe(head.size)
