@@ -81,7 +81,7 @@ export const documentMessages = {
     etag: 'A versão do que foi respondido, para `If-Match` e, na leitura, para `If-None-Match`.',
     replayed: '`true` quando a resposta é a de um pedido anterior com a mesma `Idempotency-Key`.',
     pathId: 'O `id` (UUID) do que a chamada nomeia, não o código de rastreamento.',
-    apiKey: 'Uma chave de API (`ff_…`) com o escopo da chamada.',
+    apiKey: 'Uma chave de API (`ff_…`, em empresas de teste `ff_test_…`) com o escopo da chamada.',
     session: 'O token de acesso de uma pessoa que entrou na conta.',
     forEverybody: 'Não precisa de login nem de chave.',
     forKeys: (scope: string) => `Uma chave de API precisa da permissão \`${scope}\`.`,
@@ -118,7 +118,7 @@ export const documentMessages = {
     etag: 'The version of what is answered, for `If-Match` and, of what is read, for `If-None-Match`.',
     replayed: '`true` where the answer is that of an earlier request with the same `Idempotency-Key`.',
     pathId: 'The `id` (UUID) of what the call names, not the tracking code.',
-    apiKey: 'An API key (`ff_…`) with the scope of the call.',
+    apiKey: 'An API key (`ff_…`, in test companies `ff_test_…`) with the scope of the call.',
     session: 'The access token of a person who is signed in.',
     forEverybody: 'Needs neither a sign-in nor a key.',
     forKeys: (scope: string) => `An API key needs the scope \`${scope}\`.`,
@@ -131,8 +131,8 @@ export const documentMessages = {
 /** Notes on fields whose names do not say enough. */
 export const fieldNotes: Readonly<Record<string, Sentence>> = {
   tracking_id: {
-    pt: 'FT-AAAAMMDD-XXXXXX, único na instalação. Sem ele, `createShipment` o gera; use o da resposta nas outras chamadas.',
-    en: 'FT-YYYYMMDD-XXXXXX, unique in the installation. Without it `createShipment` makes one; use that of its answer in other calls.',
+    pt: 'FT-AAAAMMDD-XXXXXX, único na instalação. Sem ele, `createShipment` o gera; use o da resposta nas outras chamadas. Só em empresas de teste tem TS depois da data.',
+    en: 'FT-YYYYMMDD-XXXXXX, unique in the installation. Without it `createShipment` makes one; use that of its answer in other calls. It has TS after the date in test companies only.',
   },
   event_id: {
     pt: 'UUID escolhido por quem chama: enviado de novo, é o mesmo evento.',

@@ -209,6 +209,14 @@ describe('the limit of 1,000 shipments a day', () => {
     expect((await api('POST', '/api/shipments', shipment())).status).toBe(201)
   })
 
+  test('holds for creations at the same time', async () => {
+    await setCreated(998)
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => api('POST', '/api/shipments', shipment())),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 429, 429, 429, 429, 429, 429])
+  })
+
   test('refuses an import that exceeds it as a whole', async () => {
     await setCreated(998)
     const log = parseVerifierKey(String((await api('GET', '/log/key')).body).trim()).name
