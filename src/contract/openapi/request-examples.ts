@@ -110,7 +110,7 @@ export const requestExamples: Readonly<Record<string, unknown>> = {
   correctCheckpoint: { notes: 'Lacre trocado: 88120' },
   annulCheckpoint: { reason: 'Lido na remessa errada' },
   sendFsu: {
-    text: 'FSU/15\n020-81140743GRULIS/T10K120\nDEP/TP82/22NOV/GRULIS/T10K120/A1430',
+    text: 'FSU/15\n957-48213012GRULIS/T10K120\nDEP/TP82/22NOV/GRULIS/T10K120/A1430',
   },
   addMilestones: {
     milestones: [

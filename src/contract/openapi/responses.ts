@@ -21,7 +21,7 @@ const facts = {
   rows: 2,
   megapixels: 50,
   formats: 'JPEG, PNG, WebP',
-  awb: '020-81140743',
+  awb: '957-48213012',
   expected: 3,
   found: 1,
   position: 11,

@@ -21,13 +21,13 @@ beforeAll(async () => {
   await page.getByLabel('Senha', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Entrar' }).first().click()
   await page.waitForURL('**/dashboard')
-  await page.goto(`${visit.server.url}/settings?tab=api-keys`)
 })
 afterAll(async () => {
   await visit?.close()
 })
 
 test('shows the base address for partners once the company has a short name', async () => {
+  await page.goto(`${visit.server.url}/settings?tab=air`)
   const name = page.getByLabel('Nome curto')
   await name.fill('x')
   await page.getByRole('button', { name: 'Salvar nome curto' }).click()
@@ -42,6 +42,7 @@ test('shows the base address for partners once the company has a short name', as
 })
 
 test('asks for the airlines of a partner, whose key has no other permission', async () => {
+  await page.goto(`${visit.server.url}/settings?tab=api-keys`)
   await page.getByRole('button', { name: 'Gerar chave' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Nome').fill('TAP')
