@@ -299,6 +299,7 @@ describe('a log', () => {
         identity.signer,
       )
       await tx.query('delete from log_entries')
+      await tx.query('delete from event_positions')
       await tx.query('delete from log_tiles')
       await tx.query('delete from log_heads')
       const empty = signTreeHead({ origin: identity.origin, size: 0, root: emptyRoot() }, identity.signer)

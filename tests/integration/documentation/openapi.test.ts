@@ -63,11 +63,11 @@ test('every call refuses a query parameter that it does not know', async () => {
   const { session } = await createAccount(server)
   const api = apiOf(server, session.access_token)
   const code = await addShipment(api)
-  const unknown = { status: 400, body: { fields: { expand: 'Unknown field' } } }
-  expect(await api('GET', `/api/shipments/${code}?expand=x`)).toMatchObject(unknown)
+  const unknown = { status: 400, body: { fields: { extend: 'Unknown field' } } }
+  expect(await api('GET', `/api/shipments/${code}?extend=x`)).toMatchObject(unknown)
   for (const { endpoint } of operations) {
     if (endpoint.method !== 'GET' || endpoint.path.includes('{')) continue
-    const answer = await api('GET', `${endpoint.path}?expand=x`)
+    const answer = await api('GET', `${endpoint.path}?extend=x`)
     const body = typeof answer.body === 'string' ? (JSON.parse(answer.body) as unknown) : answer.body
     expect({ path: endpoint.path, status: answer.status, body }).toMatchObject({
       path: endpoint.path,
