@@ -91,7 +91,7 @@ it(
             expect(message).toMatch(/^(?:required|invalid_url|too_long)$/)
           return
         }
-        const { url: taken } = parsed.data as { url: string }
+        const { url: taken } = parsed.data
         expect(taken).toMatch(/^https?:\/\/[^/@]/i)
         expect(taken).not.toMatch(/[\s#\\]/)
         const read = URL.parse(taken)

@@ -1,9 +1,11 @@
+import { openDB } from 'idb'
 import { badAnswer, networkError } from '../api/answer.ts'
 
 let known: Promise<string> | undefined
 
-const CACHE = 'lastro-log'
-const KEY = '/log-origin'
+const DATABASE = 'lastro-log'
+const STORE = 'values'
+const KEY = 'origin'
 /**
  * Timeout, in milliseconds, of the request for the origin if a stored origin can replace the
  * answer.
@@ -36,11 +38,15 @@ async function findOrigin(): Promise<string> {
   }
 }
 
-// The origin is in a cache, because browsers write local storage at most once a minute. A phone
-// that was switched off before could record nothing offline. Caches are absent without HTTPS.
+// The origin is in IndexedDB, which writes a strict transaction to the disk before it ends.
+// Browsers write local storage at most once a minute, and caches some seconds later. A phone that
+// was switched off before could record nothing offline.
+const openOrigin = () => openDB(DATABASE, 1, { upgrade: (db) => void db.createObjectStore(STORE) })
+
 async function readOrigin(): Promise<string | undefined> {
   try {
-    return await (await (await caches.open(CACHE)).match(KEY))?.text()
+    const value: unknown = await (await openOrigin()).get(STORE, KEY)
+    return typeof value === 'string' ? value : undefined
   } catch {
     return undefined
   }
@@ -48,7 +54,8 @@ async function readOrigin(): Promise<string | undefined> {
 
 async function storeOrigin(origin: string): Promise<void> {
   try {
-    await (await caches.open(CACHE)).put(KEY, new Response(origin))
+    const tx = (await openOrigin()).transaction(STORE, 'readwrite', { durability: 'strict' })
+    await Promise.all([tx.store.put(origin, KEY), tx.done])
   } catch {
     // The device stores nothing. The next visit requests the origin again.
   }

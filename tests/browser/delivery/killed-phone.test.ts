@@ -296,6 +296,22 @@ async function colourOf(digest: string): Promise<readonly number[]> {
 
 const near = (colour: Colour) => colour.map((part) => expect.closeTo(part, -1))
 
+/** Runs in the page: returns true if the device has stored the origin of the log. */
+async function hasLogOrigin(): Promise<boolean> {
+  const databases = await indexedDB.databases()
+  if (!databases.some(({ name }) => name === 'lastro-log')) return false
+  return new Promise((resolve) => {
+    const opening = indexedDB.open('lastro-log')
+    opening.addEventListener('success', () => {
+      const reading = opening.result.transaction('values').objectStore('values').get('origin')
+      reading.addEventListener('success', () => {
+        opening.result.close()
+        resolve(reading.result !== undefined)
+      })
+    })
+  })
+}
+
 test('a phone that is switched off soon after its first sign-in records without a network', async () => {
   const code = await addShipment(api)
   const profile = await mkdtemp(join(folder, 'new-'))
@@ -311,7 +327,7 @@ test('a phone that is switched off soon after its first sign-in records without 
   await (await key).finished()
   await page.goto(`${origin()}/scan-qr`)
   await page.getByLabel('ID de Rastreamento').waitFor()
-  await page.waitForFunction(() => caches.match('/log-origin'))
+  await expect.poll(() => page.evaluate(hasLogOrigin)).toBe(true)
   await killBrowser()
   way.cut()
   ;({ page } = await openProfile(profile))

@@ -72,7 +72,9 @@ describe('projections', () => {
 const writtenBySql: ReadonlySet<string> = new Set([
   'shipments.erased_at',
   'shipment_sort_index.last_place',
-  ...Object.keys(columnClasses['shipment_search'] ?? {}).map((column) => `shipment_search.${column}`),
+  ...['shipment_search', 'event_positions'].flatMap((table) =>
+    Object.keys(columnClasses[table] ?? {}).map((column) => `${table}.${column}`),
+  ),
 ])
 
 const derived = Object.entries(columnClasses).flatMap(([table, classes]) =>
