@@ -67,6 +67,43 @@ it('the check of row types detects a renamed, a retyped and a nullable column', 
   }
 })
 
+/** Tables whose size does not grow with the shipments of all accounts. */
+const smallTables = [
+  'audits',
+  'chain_blocks',
+  'log_findings',
+  'log_keys',
+  'log_nodes',
+  'log_publication',
+  'timestamps',
+]
+
+type Plan = {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly Plans?: readonly Plan[]
+}
+
+function tablesReadWhole({ Plans = [], ...node }: Plan): readonly string[] {
+  const own = node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? ''] : []
+  return [...own, ...Plans.flatMap(tablesReadWhole)]
+}
+
+it.runIf(describesPlans)('an index serves every statement on tables that grow with shipments', async () => {
+  // The planner then reads a table whole only if no index serves the statement.
+  await app.query('set enable_seqscan = off')
+  const found: string[] = []
+  for (const { name, text } of statements) {
+    const explained = `explain (generic_plan, format json) ${text}`
+    const { rows } = await app.query<{ 'QUERY PLAN': readonly { readonly Plan?: Plan }[] }>(explained)
+    const plans = rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan: plan }) => plan ?? []))
+    const tables = plans.flatMap(tablesReadWhole).filter((table) => !smallTables.includes(table))
+    found.push(...tables.map((table) => `${name} reads ${table}`))
+  }
+  await app.query('reset enable_seqscan')
+  expect(found).toEqual([])
+})
+
 describe.runIf(describesPlans).each(statements)('$name', ({ name, text }) => {
   it('can be prepared, and has a type for every parameter and every result', async () => {
     await app.query(`prepare ${escapeIdentifier(name)} as ${text}`)

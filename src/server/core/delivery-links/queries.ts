@@ -27,9 +27,10 @@ export const insertDeliveryLink = statement<
    ) held join checkpoints c on c.shipment_id = held.id
    where c.id = $3 and c.user_id = $2 and c.annulled_at is null
      and c.checkpoint_type in ('finalizacao', 'tentativa')
-     and (c.received_at + $5::interval > now() or exists (
-       select from annexes a
-       where a.shipment_id = c.shipment_id and a.via = 'link' and a.facts ->> 'about' = c.id::text
+     and (c.received_at + $5::interval > now() or (
+       -- The planner may answer EXISTS by reading all annexes into a hash table.
+       select true from annexes a
+       where a.shipment_id = c.shipment_id and a.via = 'link' and a.facts ->> 'about' = c.id::text limit 1
      ))
    returning expires_at`,
 )
