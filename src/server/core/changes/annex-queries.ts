@@ -26,9 +26,9 @@ export type AnnexFacts = {
   readonly uses: readonly MediaUse[]
 }
 
-/** Reads what the rules for annexes need, of shipments of an account that are locked. */
+/** Reads what the rules for annexes need, of an account's shipments by tracking code or id. */
 export const findAnnexFacts = statement<
-  [shipments: readonly string[], abouts: readonly string[], account: string],
+  [codes: readonly string[], ids: readonly string[], abouts: readonly string[], account: string],
   Omit<AnnexFacts, 'uses'> & { readonly shipment_id: string }
 >(
   'find_annex_facts',
@@ -44,9 +44,12 @@ export const findAnnexFacts = statement<
        where c.shipment_id = s.id and c.annulled_at is null and c.checkpoint_type in ('finalizacao', 'tentativa')
      ) as recorders,
      array(
-       select e.event_id from events e where e.shipment_id = s.id and e.event_id = any($2::uuid[])
+       select e.event_id from events e where e.shipment_id = s.id and e.event_id = any($3::uuid[])
      ) as known
-   from shipments s where s.id = any($1::uuid[]) and s.user_id = $3`,
+   from shipments s
+   where s.user_id = $4 and s.id = any (array(
+     select id from shipments where tracking_id = any($1) and user_id = $4 union all select unnest($2::uuid[])
+   ))`,
 )
 
 type Texts = Readonly<Record<string, string>>

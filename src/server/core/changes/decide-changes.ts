@@ -8,7 +8,7 @@ import { toKnownEvent, type KnownEvent } from '../events/queries.ts'
 import type { CheckpointRow, RecordedEvent } from '../events/recorded-event.ts'
 import { judgeRepetition } from '../events/judge-repetition.ts'
 import { chainOf } from '../events/shipment-state.ts'
-import { toError } from '#platform/concurrency/batcher.ts'
+import { toError, type Outcome } from '#platform/concurrency/batcher.ts'
 import { unknownShipment } from '../shipments/erased-shipment.ts'
 import { checkpointVersion } from '../checkpoints/checkpoint-view.ts'
 import { effectiveCheckpoint } from './effective-checkpoint.ts'
@@ -30,22 +30,16 @@ export type BatchState = {
   readonly events: ReadonlyMap<string, KnownEvent>
 }
 
-/**
- * Shipment whose rows are returned as the answer to a change, or the reason why the change is
- * refused.
- */
-export type Decision =
-  | {
-      readonly shipmentId: string
-      /** Id of the first event of the change; undefined if it changed nothing. */
-      readonly eventId: string | undefined
-      /** True if the same request was recorded before. */
-      readonly isReplay: boolean
-    }
-  | { readonly refusal: Error }
+export type Decision = {
+  readonly shipmentId: string
+  /** Id of the first event of the change; undefined if it changed nothing. */
+  readonly eventId: string | undefined
+  /** True if the same request was recorded before. */
+  readonly isReplay: boolean
+}
 
 export type Decisions = {
-  readonly outcomes: readonly Decision[]
+  readonly outcomes: readonly Outcome<Decision>[]
   readonly events: readonly RecordedEvent[]
 }
 
@@ -63,7 +57,7 @@ export function decideChanges(changes: readonly Change[], past: BatchState): Dec
   const live = new Map(past.checkpoints)
   const annexes = new Map(past.annexes)
   const events: RecordedEvent[] = []
-  const outcomes = changes.map((change): Decision => {
+  const outcomes = changes.map((change): Outcome<Decision> => {
     try {
       const found = past.shipmentOf(change)
       if (found === undefined) throw missing(change)
@@ -71,7 +65,7 @@ export function decideChanges(changes: readonly Change[], past: BatchState): Dec
       const { eventId, account } = change
       const repetition = judgeRepetition(requestDigest, account, known.get(eventId ?? ''))
       if (repetition instanceof Refusal) return { refusal: repetition }
-      if (repetition === 'replay') return { shipmentId: found.id, eventId, isReplay: true }
+      if (repetition === 'replay') return { answer: { shipmentId: found.id, eventId, isReplay: true } }
       const standing = {
         shipment: shipments.get(found.id) ?? found,
         checkpoints: live.get(found.id) ?? [],
@@ -90,7 +84,8 @@ export function decideChanges(changes: readonly Change[], past: BatchState): Dec
         annexes.set(found.id, withAnnex(annexes.get(found.id) ?? noAnnexes, recorded))
         if ('checkpoint' in content) live.set(found.id, stillLive(standing.checkpoints, content.checkpoint))
       }
-      return { shipmentId: found.id, eventId: taken[0]?.event.declared.eventId, isReplay: false }
+      const first = taken[0]?.event.declared.eventId
+      return { answer: { shipmentId: found.id, eventId: first, isReplay: false } }
     } catch (error) {
       return { refusal: toError(error) }
     }

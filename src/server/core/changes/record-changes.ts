@@ -16,7 +16,7 @@ import { listActiveStatuses } from '../reference-data/statuses.ts'
 import { findMediaUses } from '../media/queries.ts'
 import { findAnnexFacts } from './annex-queries.ts'
 import type { Change } from './change.ts'
-import { decideChanges, type Decisions, type BatchState } from './decide-changes.ts'
+import { decideChanges, type Decision, type BatchState } from './decide-changes.ts'
 import { liveCheckpoints, lockWholeShipments } from './queries.ts'
 
 /**
@@ -77,10 +77,19 @@ export async function recordIn(
   account: string,
   changes: readonly Change[],
 ): Promise<readonly Outcome<ChangeAnswer>[]> {
-  const past = await lockAndRead(tx, account, changes)
-  const decisions = decideChanges(changes, past)
-  await appendEvents(tx, decisions.events, projections)
-  return answers(tx, account, changes, decisions)
+  return answers(tx, account, changes, await appendChanges(tx, projections, account, changes))
+}
+
+/** Records changes like `recordIn`, but does not read the rows after them. */
+export async function appendChanges(
+  tx: Transaction,
+  projections: Recording['projections'],
+  account: string,
+  changes: readonly Change[],
+): Promise<readonly Outcome<Decision>[]> {
+  const { events, outcomes } = decideChanges(changes, await lockAndRead(tx, account, changes))
+  await appendEvents(tx, events, projections)
+  return outcomes
 }
 
 async function lockAndRead(
@@ -92,21 +101,22 @@ async function lockAndRead(
   const { code: codes = [], id: ids = [] } = Object.groupBy(keys, kindOfKey)
   const checkpointIds = checkpointIdsOf(changes)
   const eventIds = changes.flatMap(({ eventId }) => eventId ?? [])
-  const [rows, events, targets, clock, statuses, customFields] = await pipelined([
-    lockWholeShipments(tx, account, codes, ids, checkpointIds),
-    findEvents(tx, eventIds, eachOf(eventIds, account)),
-    findCheckpoints(tx, checkpointIds, eachOf(checkpointIds, account)),
-    readClock(tx),
-    listActiveStatuses(tx, account),
-    listFieldsOf(tx, [account]),
-  ])
-  const locked = rows.map(({ id }) => id)
-  const live = checkpointIds.length === 0 ? [] : await liveCheckpoints(tx, locked, account)
   const added = changes.flatMap(({ annex }) => annex ?? [])
   const abouts = added.flatMap(({ about }) => about ?? [])
   const removed = added.flatMap(({ removes }) => removes ?? [])
-  const annexes = added.length === 0 ? [] : await findAnnexFacts(tx, locked, abouts, account)
-  const uses = removed.length === 0 ? [] : await findMediaUses(tx, account, removed)
+  const [rows, events, targets, clock, statuses, customFields, annexes, uses] = await pipelined([
+    lockWholeShipments(tx, account, codes, ids, checkpointIds),
+    findEvents(tx, eventIds, eachOf(eventIds, account)),
+    checkpointIds.length === 0 ? [] : findCheckpoints(tx, checkpointIds, eachOf(checkpointIds, account)),
+    readClock(tx),
+    listActiveStatuses(tx, account),
+    listFieldsOf(tx, [account]),
+    // These follow the locks, so they see what was committed before.
+    added.length === 0 ? [] : findAnnexFacts(tx, codes, ids, abouts, account),
+    removed.length === 0 ? [] : findMediaUses(tx, account, removed),
+  ])
+  const locked = rows.map(({ id }) => id)
+  const live = checkpointIds.length === 0 ? [] : await liveCheckpoints(tx, locked, account)
   const byKey = new Map(rows.flatMap((row) => [[row.id, row] as const, [row.tracking_id, row] as const]))
   const shipmentOfCheckpoint = new Map(targets.map((one) => [one.id, one.shipment_id]))
   return {
@@ -125,15 +135,15 @@ async function answers(
   tx: Transaction,
   account: string,
   changes: readonly Change[],
-  { outcomes }: Decisions,
+  outcomes: readonly Outcome<Decision>[],
 ): Promise<readonly Outcome<ChangeAnswer>[]> {
   const asked = outcomes.flatMap((outcome) =>
-    'refusal' in outcome ? [] : [{ key: outcome.shipmentId, account }],
+    'refusal' in outcome ? [] : [{ key: outcome.answer.shipmentId, account }],
   )
   const checkpointIds = checkpointIdsOf(changes)
   const [shipments, checkpoints] = await pipelined([
     findShipmentsByKey(tx, { by: 'id', asked }),
-    findCheckpoints(tx, checkpointIds, eachOf(checkpointIds, account)),
+    checkpointIds.length === 0 ? [] : findCheckpoints(tx, checkpointIds, eachOf(checkpointIds, account)),
   ])
   const shipmentRows = new Map(shipments.map((row) => [row.id, row]))
   const checkpointRows = new Map(checkpoints.map((row) => [row.id, row]))
@@ -147,11 +157,11 @@ async function answers(
           ? { refusal: await missingShipment(tx, of.shipment, account) }
           : outcome
       }
-      const shipment = outcome && shipmentRows.get(outcome.shipmentId)
+      const shipment = outcome && shipmentRows.get(outcome.answer.shipmentId)
       if (outcome === undefined || shipment === undefined)
         return { refusal: new Error('a changed row is gone') }
       const checkpoint = 'checkpoint' in of ? checkpointRows.get(of.checkpoint) : undefined
-      const { eventId, isReplay } = outcome
+      const { eventId, isReplay } = outcome.answer
       return { answer: { shipment, checkpoint, eventId, isReplay } }
     }),
   )

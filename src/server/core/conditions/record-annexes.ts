@@ -2,7 +2,8 @@ import type { AnnexContent } from '#domain/events/annex.ts'
 import { answerOf } from '#platform/concurrency/batcher.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import { annexStep } from '../changes/add-annex.ts'
-import { recordIn, type ChangeAnswer } from '../changes/record-changes.ts'
+import type { Decision } from '../changes/decide-changes.ts'
+import { appendChanges } from '../changes/record-changes.ts'
 import type { Recording } from '../events/append-events.ts'
 import type { Author } from '../events/author.ts'
 import { refuseConflict } from '../events/conflict.ts'
@@ -63,8 +64,8 @@ export async function recordAnnexes(
   tx: Transaction,
   projections: Recording['projections'],
   { account, author, log, shipment, eventId, asked, about, contents }: AnnexesOfCall,
-): Promise<ChangeAnswer> {
-  const [outcome] = await recordIn(tx, projections, account, [
+): Promise<Decision> {
+  const [outcome] = await appendChanges(tx, projections, account, [
     {
       log: log.origin,
       account,

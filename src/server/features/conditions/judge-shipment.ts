@@ -11,7 +11,7 @@ import {
 import { onHeldShipment } from '#core/conditions/record-annexes.ts'
 import { channelOf } from '#core/conditions/stored-reading.ts'
 import { annexAddition } from '#core/changes/add-annex.ts'
-import { recordIn } from '#core/changes/record-changes.ts'
+import { appendChanges } from '#core/changes/record-changes.ts'
 import type { Projections } from '#core/events/append-events.ts'
 import { unnamed } from '#core/events/author.ts'
 import { loadLogIdentity } from '#core/log/identity.ts'
@@ -173,7 +173,7 @@ async function record(
   ]
   const author = unnamed('system')
   const changes = contents.map((body) => annexAddition(account, shipment, body, { origin: log }, author))
-  const outcomes = await recordIn(tx, projections, account, changes)
+  const outcomes = await appendChanges(tx, projections, account, changes)
   const isRefused = outcomes.map((outcome) => {
     if ('refusal' in outcome && isFullOf(outcome.refusal)) return true
     answerOf(outcome)

@@ -11,7 +11,7 @@ import {
 import { onHeldShipment } from '#core/conditions/record-annexes.ts'
 import { loadSeries } from '#core/conditions/load-condition-facts.ts'
 import { annexAddition } from '#core/changes/add-annex.ts'
-import { recordIn } from '#core/changes/record-changes.ts'
+import { appendChanges } from '#core/changes/record-changes.ts'
 import type { Projections } from '#core/events/append-events.ts'
 import { unnamed } from '#core/events/author.ts'
 import { loadLogIdentity } from '#core/log/identity.ts'
@@ -112,7 +112,7 @@ async function fileShipment(
     }
     const author = unnamed('system')
     const changes = contents.map((body) => annexAddition(account, shipment, body, { origin: log }, author))
-    for (const outcome of await recordIn(tx, projections, account, changes)) answerOf(outcome)
+    for (const outcome of await appendChanges(tx, projections, account, changes)) answerOf(outcome)
   })
 }
 

@@ -1,4 +1,5 @@
 import type { FsuLine } from '#domain/fsu/parse-fsu.ts'
+import { hasAwb } from '#core/milestones/queries.ts'
 import { statement, type Rows } from './milestones.rows.ts'
 
 export const deleteOldFsuMessages = statement<[], never>(
@@ -17,11 +18,7 @@ export const lockShipmentsWithAwb = statement<
   'lock_shipments_with_awb',
   `select s.id, s.tracking_id, (s.air ->> 'pieces')::int as pieces
    from shipments s join shipment_references r on r.shipment_id = s.id and r.user_id = s.user_id
-   where s.user_id = $1 and r.kind = 'mawb' and r.value = $2
-     and ($3::text is null or exists (
-       select from shipment_references h
-       where h.user_id = $1 and h.shipment_id = s.id and h.kind = 'hawb' and h.value = $3
-     ))
+   where s.user_id = $1 and ${hasAwb}
      and (s.status not in ('delivered', 'cancelled', 'returned')
        or coalesce(s.last_finalizacao, s.updated_at) > now() - interval '30 days')
    order by s.id for update of s`,

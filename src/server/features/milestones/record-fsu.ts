@@ -3,11 +3,11 @@ import type { ReadFsu } from '#contract/endpoints/fsu.ts'
 import type { MilestoneWarning } from '#contract/endpoints/milestones.ts'
 import { annexStep } from '#core/changes/add-annex.ts'
 import type { Change } from '#core/changes/change.ts'
-import { recordIn } from '#core/changes/record-changes.ts'
+import { appendChanges } from '#core/changes/record-changes.ts'
 import type { Recording } from '#core/events/append-events.ts'
 import type { Author } from '#core/events/author.ts'
 import type { LogIdentity } from '#core/log/identity.ts'
-import { listMilestones, type RecordedMilestone } from '#core/milestones/queries.ts'
+import { listMilestonesWithAwb, type RecordedMilestone } from '#core/milestones/queries.ts'
 import { airports } from '#core/reference-data/airports.ts'
 import { dropReplacedPlans } from '#domain/air/plan-legs.ts'
 import {
@@ -59,16 +59,19 @@ export async function recordFsu(
   const { awb } = header
   const house = hawb === undefined ? null : toIndexedReference(hawb)
   return inTransaction(pool, [account], async (tx) => {
-    const [[stored], [clock], shipments] = await pipelined([
+    const indexed = [toIndexedReference(awb), house] as const
+    // The milestones are those under the locks, because they are read after these.
+    const [[stored], [clock], shipments, recorded] = await pipelined([
       findReceived(tx, account, digest),
       readClock(tx),
-      lockShipmentsWithAwb(tx, account, toIndexedReference(awb), house),
+      lockShipmentsWithAwb(tx, account, ...indexed),
+      listMilestonesWithAwb(tx, account, ...indexed),
     ])
     const received = stored?.received_at ?? clock?.now ?? new Date()
     const context = { received: received.getTime(), airports: airports() }
     if (shipments.length === 0) throw new Failure('awb_unknown', { facts: { awb } })
     const ids = shipments.map(({ id }) => id)
-    const earlier = Map.groupBy(await listMilestones(tx, account, ids), (one) => one.shipment_id)
+    const earlier = Map.groupBy(recorded, (one) => one.shipment_id)
     const decided = shipments.map(({ id, tracking_id, pieces }) => {
       const known = earlier.get(id) ?? []
       const plans = dropReplacedPlans(known).filter(({ time_type }) => time_type === 'planned')
@@ -90,11 +93,14 @@ export async function recordFsu(
         steps: contents.map((content) => annexStep(content, author)),
       }
     })
-    for (const outcome of await recordIn(tx, projections, account, changes)) answerOf(outcome)
     // Plans decide about times only, so that these lines are the same for each shipment.
     const { unknown = [], notes = [] } = decided[0] ?? {}
     const lines = [JSON.stringify(unknown), JSON.stringify(notes)] as const
-    const [row] = await storeMessage(tx, account, digest, awb, text, ...lines, ids, received)
+    const [outcomes, [row]] = await pipelined([
+      appendChanges(tx, projections, account, changes),
+      storeMessage(tx, account, digest, awb, text, ...lines, ids, received),
+    ])
+    outcomes.forEach(answerOf)
     return {
       id: row?.id ?? '',
       awb,

@@ -87,7 +87,7 @@ async function checkOwn(tx: Transaction, row: ShipmentRow, account: Account): Pr
  */
 async function mayAdd(tx: Transaction, shipmentId: string, account: Account, isOpen: boolean) {
   if (account.key !== undefined || !hasPermission(account, 'checkpoints.write')) return false
-  const [facts] = await findAnnexFacts(tx, [shipmentId], [], account.id)
+  const [facts] = await findAnnexFacts(tx, [], [shipmentId], [], account.id)
   const recorders = facts?.recorders ?? []
   const { actor, addsOnlyToOwn } = authorOf(account)
   return addsOnlyToOwn === true ? recorders.includes(actor) : !isOpen || recorders.length > 0
