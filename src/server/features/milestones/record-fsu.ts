@@ -96,11 +96,11 @@ export async function recordFsu(
     // Plans decide about times only, so that these lines are the same for each shipment.
     const { unknown = [], notes = [] } = decided[0] ?? {}
     const lines = [JSON.stringify(unknown), JSON.stringify(notes)] as const
-    const [outcomes, [row]] = await pipelined([
+    const [appended, [row]] = await pipelined([
       appendChanges(tx, projections, account, changes),
       storeMessage(tx, account, digest, awb, text, ...lines, ids, received),
     ])
-    outcomes.forEach(answerOf)
+    appended.forEach(answerOf)
     return {
       id: row?.id ?? '',
       awb,
