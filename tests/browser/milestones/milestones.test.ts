@@ -92,7 +92,7 @@ test('a pasted message shows the delay, and the unknown line beside it', async (
     .getByText(/14:30 GMT-3/)
     .waitFor()
   await leg()
-    .getByText(/mensagem FSU, há/)
+    .getByText(/mensagem FSU, (?:agora|há)/)
     .first()
     .waitFor()
   await page.getByText('Partiu (GRU)', { exact: true }).waitFor()
