@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { chromiumArgs, findChromium } from './tests/support/browser/chromium.ts'
+import { ciFiles } from './tests/support/vitest/ci-files.ts'
 import { waitTimeout } from './tests/support/vitest/wait-timeout.ts'
 
 // If this machine has no browser, the projects that need none still run. The browser's project
@@ -65,6 +66,9 @@ const inBrowser = [
  */
 const alone = ['tests/integration/{shipments/later-field-list,database/statements}.test.ts']
 
+/** Files that this run leaves out; see tools/test.ts. */
+const leftOut = process.env['LASTRO_TEST_QUICK'] === '1' ? ciFiles : []
+
 declare module 'vitest' {
   interface ProvidedContext {
     isWhole: boolean
@@ -84,6 +88,7 @@ export default defineConfig({
           name: 'unit',
           provide,
           include: ['src/**/*.test.{ts,tsx}', 'tests/ledger/**/*.test.ts', 'tools/**/*.test.ts'],
+          exclude: [...leftOut],
           environment: 'node',
           setupFiles: ['./tests/support/vitest/seed-setup.ts', './tests/support/browser/messages-setup.ts'],
           // Unit tests leave nothing behind, so the files share processes. A process for each of
@@ -139,7 +144,7 @@ export default defineConfig({
           name: 'integration',
           provide,
           include: ['tests/integration/**/*.test.ts'],
-          exclude: alone,
+          exclude: [...alone, ...leftOut],
           globalSetup: ['./tests/support/database/postgres-setup.ts', './tests/support/browser/web-setup.ts'],
           setupFiles: './tests/support/api/contract-setup.ts',
           // Without isolation, files share the loaded server. Loading it for each file took a fifth
@@ -163,6 +168,7 @@ export default defineConfig({
           name: 'browser',
           provide,
           include: ['tests/browser/**/*.test.ts'],
+          exclude: [...leftOut],
           setupFiles: ['./tests/support/browser/trace-setup.ts', './tests/support/browser/messages-setup.ts'],
           isolate: false,
           globalSetup: ['./tests/support/database/postgres-setup.ts', './tests/support/browser/web-setup.ts'],

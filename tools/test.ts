@@ -1,5 +1,6 @@
-// npm test [FILTER…]: the checks, then all tests; with filters, only the tests whose path contains
-// one. The last line is `N passed, N failed`, with `, N skipped` where tests were skipped.
+// npm test [FILTER…]: the checks, then the tests; with filters, only the tests whose path contains
+// one. The last line is `N passed, N failed`, with `, N skipped` where tests were skipped. Without
+// filters, only CI and a whole run execute the files of tests/support/vitest/ci-files.ts.
 // `LASTRO_TEST_ALL=1` runs all tests with all their inputs, as `npm run test:all` does. Without it,
 // slow tests are skipped or use a sample of their inputs (see tests/support/vitest/whole-run.ts).
 // `--headed` shows the browser of the browser tests, and keeps a trace of each failed test.
@@ -14,6 +15,7 @@ import { readTally, type Tally } from './test-tally.ts'
 const repository = join(import.meta.dirname, '..')
 const filters = process.argv.slice(2).filter((argument) => argument !== '--headed')
 const isHeaded = filters.length < process.argv.length - 2
+const isQuick = filters.length === 0 && !process.env['CI'] && process.env['LASTRO_TEST_ALL'] !== '1'
 
 const failedChecks = filters.length > 0 ? [] : await runChecks()
 const tally = await runTests()
@@ -32,7 +34,11 @@ async function runTests(): Promise<Tally> {
   const run = spawn(process.execPath, [vitest, 'run', ...reporters, ...filters], {
     cwd: repository,
     stdio: 'inherit',
-    env: { ...process.env, ...(isHeaded && { LASTRO_HEADED: '1' }) },
+    env: {
+      ...process.env,
+      ...(isHeaded && { LASTRO_HEADED: '1' }),
+      ...(isQuick && { LASTRO_TEST_QUICK: '1' }),
+    },
   })
   try {
     const [code]: unknown[] = await once(run, 'exit')
