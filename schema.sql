@@ -3013,6 +3013,8 @@ CREATE OR REPLACE FUNCTION public.enqueue_job(task text, payload json)
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT graphile_worker.add_job(task, payload) AS add_job;
@@ -3024,6 +3026,8 @@ CREATE OR REPLACE FUNCTION public.enqueue_keyed_job(task text, payload json, key
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT graphile_worker.add_job(task, payload, run_at => due, job_key => key, job_key_mode => 'preserve_run_at'::text) AS add_job;
@@ -3035,6 +3039,8 @@ CREATE OR REPLACE FUNCTION public.enqueue_ordered_job(task text, payload json, q
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT graphile_worker.add_job(task, payload, queue_name => queue, run_at => due, job_key => key, priority => 10) AS add_job;
