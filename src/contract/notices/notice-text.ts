@@ -41,9 +41,14 @@ export function nameInNotice(name: string): string {
   return plain.length > MAX_NAME ? `${plain.slice(0, MAX_NAME - 1)}…` : plain
 }
 
+/** IPv4 address, which some mail programs make a link of. */
+const ADDRESS = /\d+(?:\.\d+){3,}/g
+/** Sign before or after something other than a digit; dates, times and prices have it in digits. */
+const SIGN_OF_LINKS = /(?<!\d)[./:@](?=\S)|[./:@](?=[^\s\d])/g
+
 /** Replaces what mail programs would make a link of. */
 function withoutLinks(text: string): string {
-  return text.replaceAll(/[./:@](?=\S)/g, ' ')
+  return text.replaceAll(ADDRESS, (address) => address.replaceAll('.', ' ')).replaceAll(SIGN_OF_LINKS, ' ')
 }
 
 /** Returns the one sentence of a notice, as the webhook `notice.created` has it. */

@@ -27,7 +27,7 @@ type Addressed = {
 const frame = {
   pt: {
     action: 'Acompanhar a remessa',
-    why: 'Você recebe este e-mail porque {company} informou seu e-mail para a remessa {code}.',
+    why: 'Você recebe este e-mail porque a empresa {company} informou o seu endereço na remessa {code}.',
     contact: 'Contato: {contact}',
     phone: 'telefone',
     tell: 'Código da entrega: {code}. Só diga este código ao entregador quando receber a remessa.',
@@ -36,7 +36,7 @@ const frame = {
   },
   en: {
     action: 'Track the shipment',
-    why: 'You get this email because {company} gave your email for the shipment {code}.',
+    why: 'You get this email because {company} gave your address for the shipment {code}.',
     contact: 'Contact: {contact}',
     phone: 'phone',
     tell: 'Code of the delivery: {code}. Tell it to the driver only when you get the shipment.',
