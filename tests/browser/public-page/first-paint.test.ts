@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { companyApi, createCompany } from '../../support/api/companies.ts'
 import { addCheckpoint, addShipment } from '../../support/api/shipment-api.ts'
@@ -12,6 +13,14 @@ beforeAll(async () => {
   const owner = await createAccount(visit.server)
   const { id } = await createCompany(visit.server, owner, 'Aurora Transportes')
   const company = companyApi(visit.server, owner, id)
+  const logo = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#b4491f' } })
+    .png()
+    .toBuffer()
+  const body = new FormData()
+  body.append('file', new File([new Uint8Array(logo)], 'logo.png'))
+  const headers = { authorization: `Bearer ${owner.session.access_token}`, 'lastro-account': id }
+  const answer = await fetch(`${visit.server.url}/api/company/logo`, { method: 'POST', headers, body })
+  expect(answer.status).toBe(200)
   const code = await addShipment(company)
   await addCheckpoint(company, code, 1, { checkpoint_type: 'finalizacao' })
   path = `/verify/${code}`
@@ -38,6 +47,24 @@ test('the document alone has the layout that the style sheets of the application
   const alone = await layoutWithout('**/assets/**')
   expect(alone).toEqual(await layoutWithout('**/assets/*.{js,woff2}'))
   expect(alone.length).toBeGreaterThan(20)
+})
+
+test('the application shows logo and name of the sender where the document showed them', async () => {
+  const boxes = async (isDocumentAlone: boolean) => {
+    const context = await visit.browser.newContext({ viewport: { width: 390, height: 844 } })
+    if (isDocumentAlone) await context.route('**/assets/*.js', (route) => route.abort())
+    const page = await context.newPage()
+    await page.goto(visit.server.url + path, { waitUntil: 'load' })
+    if (!isDocumentAlone) await page.getByText('Histórico conferido').waitFor()
+    await page.evaluate(() => document.fonts.ready)
+    const sender = page.locator('.recipient-sender')
+    const [logo, name] = [await sender.locator('img').boundingBox(), await sender.locator('b').boundingBox()]
+    await context.close()
+    return { logo, name: [name?.x, name?.y] }
+  }
+  const shown = await boxes(true)
+  expect(shown.logo).toMatchObject({ width: 40, height: 40 })
+  expect(await boxes(false)).toEqual(shown)
 })
 
 test('the document is compressed, and its policy allows only its own inline script', async () => {

@@ -90,7 +90,7 @@ function writeMark(code: string): string {
 
 function writeSender({ name, logo_url: logo }: Sender): string {
   const picture = logo === null ? '' : `<img src="${escapeHtml(logo)}" alt="" width="40" height="40">`
-  return `<p class="recipient-sender">${picture}<span>${say('sender.sent_by')} <b>${escapeHtml(name)}</b></span></p>`
+  return `<p class="recipient-sender">${picture}<span><small>${say('sender.sent_by')}</small> <b>${escapeHtml(name)}</b></span></p>`
 }
 
 function writeSteps(steps: RecipientView['steps']): string {

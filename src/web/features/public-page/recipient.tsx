@@ -4,14 +4,13 @@ import type { Sender } from '#contract/endpoints/public-page.ts'
 import { contactLinks, type ContactLink } from '#contract/public-page/contact-links.ts'
 import type { RecipientView } from '#contract/public-page/recipient-view.ts'
 import { useMessages } from '../../locales/use-messages.ts'
-import { Avatar } from '../../ui/brand/avatar.tsx'
 
 /** Names the company that sends a shipment. */
 export function SenderLine({ sender: { name, logo_url: logo } }: { readonly sender: Sender }) {
   const { t } = useMessages()
   return (
     <section className="recipient-sender" aria-label={t('sender.title')}>
-      <Avatar name={name} picture={logo ?? undefined} />
+      {logo !== null && <img src={logo} alt="" width={40} height={40} />}
       <span className="min-w-0">
         <small>{t('sender.sent_by')}</small>
         <b>
