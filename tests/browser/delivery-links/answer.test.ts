@@ -55,9 +55,11 @@ describe('the page of a mailed link', () => {
     await expectAccessibleEverywhere(page)
     await button(page, 'Chegou com problema').click()
     await button(page, 'Enviar resposta').click()
-    await page.getByText('Escreva o que aconteceu, ou junte uma foto').waitFor()
+    const missing = page.getByText('Escreva o que aconteceu, ou adicione uma foto')
+    await missing.waitFor()
     await page.getByLabel('O que aconteceu?').fill('A caixa chegou aberta.')
-    await button(page, 'Juntar fotos').click()
+    await missing.waitFor({ state: 'detached' })
+    await button(page, 'Adicionar fotos').click()
     const { bytes: buffer } = await newPicture()
     await page
       .getByLabel('Escolher da galeria')
@@ -109,7 +111,7 @@ describe('the page of a mailed link', () => {
       const token = await newToken(await addDelivered(owner, newEmail()))
       const { page } = await visit.open(`/resposta#${token}`, phone)
       await button(page, 'Chegou com problema').click()
-      await button(page, 'Juntar fotos').click()
+      await button(page, 'Adicionar fotos').click()
       const file = { name: 'caixa.jpg', mimeType: 'image/jpeg', buffer }
       await page.getByLabel('Escolher da galeria').setInputFiles([file])
       await page.getByText('1 de 4').waitFor()
@@ -124,7 +126,7 @@ describe('the page of a mailed link', () => {
     const { page, context } = await visit.open(`/resposta#${await newToken(delivered)}`, phone)
     await context.route('**/api/public/delivery-link/media', (route) => route.abort())
     await button(page, 'Chegou com problema').click()
-    await button(page, 'Juntar fotos').click()
+    await button(page, 'Adicionar fotos').click()
     const { bytes: buffer } = await newPicture()
     await page
       .getByLabel('Escolher da galeria')
@@ -143,7 +145,7 @@ describe('the page of a mailed link', () => {
     const route = '**/api/public/delivery-link/media'
     await context.route(route, () => undefined)
     await button(page, 'Chegou com problema').click()
-    await button(page, 'Juntar fotos').click()
+    await button(page, 'Adicionar fotos').click()
     const [lost, other] = [await newPicture(), await newPicture()].map(({ bytes: buffer }) => [
       { name: 'caixa.jpg', mimeType: 'image/jpeg', buffer },
     ])

@@ -81,13 +81,13 @@ function AnswerForm({ chosen, onBack, delivery, answer }: AnswerFormProps) {
   const format = useFormat()
   const [text, setText] = useState('')
   const [photos, setPhotos] = useState<readonly DeliveryPhoto[]>([])
-  const [isEmpty, setEmpty] = useState(false)
+  const [wasEmpty, setWasEmpty] = useState(false)
   const [isEncoding, setEncoding] = useState(false)
   const isProblem = chosen === 'problem'
+  const isEmpty = isProblem && text.trim() === '' && photos.length === 0
   const submit = useSubmitOnce(async () => {
-    const isMissing = isProblem && text.trim() === '' && photos.length === 0
-    setEmpty(isMissing)
-    if (isMissing) return
+    setWasEmpty(isEmpty)
+    if (isEmpty) return
     const written = { answer: chosen, text, photos }
     await answer.mutateAsync({ delivery, written }).catch(() => undefined)
   })
@@ -101,7 +101,7 @@ function AnswerForm({ chosen, onBack, delivery, answer }: AnswerFormProps) {
         <Field
           label={t(isProblem ? 'given.text_problem' : 'given.text_optional')}
           hint={t('given.text_hint', { max: format.number(MAX_ANSWER_TEXT) })}
-          error={isEmpty ? t('given.text_missing') : undefined}
+          error={wasEmpty && isEmpty ? t('given.text_missing') : undefined}
         >
           {(control) => (
             <Textarea

@@ -42,10 +42,10 @@ export const answerMessages = {
     en: 'Up to {max} characters. It is not shown on the public page of the shipment.',
   },
   'given.text_missing': {
-    pt: 'Escreva o que aconteceu, ou junte uma foto',
+    pt: 'Escreva o que aconteceu, ou adicione uma foto',
     en: 'Write what happened, or add a photo',
   },
-  'given.add_photos': { pt: 'Juntar fotos', en: 'Add photos' },
+  'given.add_photos': { pt: 'Adicionar fotos', en: 'Add photos' },
   'given.final': {
     pt: 'Depois de enviada, a resposta não pode ser alterada.',
     en: 'Once sent, the answer cannot be changed.',
@@ -93,7 +93,7 @@ export const answerMessages = {
   },
   'given.choose_photos': { pt: 'Escolher fotos', en: 'Choose photos' },
   'given.other_photos': {
-    pt: 'Só podemos enviar fotos que fazem parte da resposta. Escolha as mesmas que você juntou antes.',
+    pt: 'Só podemos enviar fotos que fazem parte da resposta. Escolha as mesmas que você adicionou antes.',
     en: 'Only photos that belong to the answer can be sent. Choose those that you added before.',
   },
   'given.photo_alt': { pt: 'Foto {number}', en: 'Photo {number}' },
