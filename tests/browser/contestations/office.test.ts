@@ -67,6 +67,7 @@ describe('the office', () => {
     await reply.getByText('1 de 4').waitFor()
     await reply.getByRole('button', { name: 'Responder' }).click()
     await card.getByText('Vamos conferir com o motorista.').waitFor()
+    await card.getByText('Respondida: falta encerrar').waitFor()
 
     await card.getByRole('button', { name: 'Encerrar' }).click()
     const closing = page.getByRole('dialog', { name: 'Encerrar' })

@@ -44,7 +44,8 @@ type Annex = AnnexList[number]
 
 type ContestedProps = CardProps & { readonly contestation: Contestation<Annex> }
 
-function Contested({ trackingId, contestation: { annex, answers, isOpen } }: ContestedProps) {
+function Contested({ trackingId, contestation }: ContestedProps) {
+  const { annex, answers, isOpen } = contestation
   const { t } = useMessages()
   const [opened, setOpened] = useState<'reply' | 'closing'>()
   const reply = useRef<HTMLButtonElement>(null)
@@ -54,7 +55,7 @@ function Contested({ trackingId, contestation: { annex, answers, isOpen } }: Con
     <section className="flex min-w-0 flex-col items-start gap-4">
       <p className={isOpen ? 'flex gap-2 font-semibold text-danger' : 'text-sm font-semibold text-muted'}>
         {isOpen && <MessageSquareWarning aria-hidden className="size-5 shrink-0" />}
-        {t(isOpen ? 'contestation.open' : 'contestation.closed')}
+        {t(stateOf(contestation))}
       </p>
       <Said annex={annex} trackingId={trackingId} />
       {answers.length > 0 && (
@@ -85,6 +86,11 @@ function Contested({ trackingId, contestation: { annex, answers, isOpen } }: Con
       {opened === 'closing' && <ClosingDialog {...dialog} returnFocus={close} />}
     </section>
   )
+}
+
+function stateOf({ answers, isOpen }: Contestation<Annex>) {
+  if (!isOpen) return 'contestation.closed'
+  return answers.length > 0 ? 'contestation.answered' : 'contestation.open'
 }
 
 /** Shows one statement: its title, its text and its pictures, who made it and when. */

@@ -4,6 +4,7 @@ import type { Messages } from '#contract/sentences/sentence.ts'
 export const contestationMessages = {
   'contestation.card': { pt: 'Contestação', en: 'Contestation' },
   'contestation.open': { pt: 'Aberta: espera resposta da empresa', en: 'Open: waits for the company' },
+  'contestation.answered': { pt: 'Respondida: falta encerrar', en: 'Replied: not closed yet' },
   'contestation.closed': { pt: 'Encerrada', en: 'Closed' },
   'contestation.load_failed': {
     pt: 'Não foi possível carregar a contestação',
