@@ -21,6 +21,16 @@ import type { DemoQuality } from './replay-conditions.ts'
 
 export const DEMO_COMPANY = 'Demo Cargas'
 
+/**
+ * How recipients reach the demo company. Nobody has these: the domain is reserved for examples, and
+ * no Brazilian subscriber's number begins with 0.
+ */
+const contacts = {
+  phone: '(11) 0000-0000',
+  whatsapp: '(11) 0000-0000',
+  email: 'atendimento@lastro.example',
+} as const
+
 /** Members of the demo company beside its owner. All names are invented. */
 export const demoMembers: readonly {
   readonly role: GivenRole
@@ -56,7 +66,7 @@ export async function createDemoCompany(
   const people = new Map<GivenRole, Pick<SignedIn, 'person' | 'member'>>()
   await inTransaction(pool, [id, founder], async (tx) => {
     await convertToCompany(tx, id, founder)
-    await insertCompany(tx, founder, id, { account_id: id, name: DEMO_COMPANY })
+    await insertCompany(tx, founder, id, { account_id: id, name: DEMO_COMPANY, ...contacts })
   })
   await inTransaction(pool, [id], async (tx) => {
     await writeMember(tx, id, { id, signing_name: DEMO_NAME, registration: REGISTRATION })
