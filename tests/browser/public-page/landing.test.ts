@@ -154,6 +154,21 @@ describe('a visitor without an account', () => {
     await context.close()
   })
 
+  test('pastes a code, or opens the camera, behind the button of the front page', async () => {
+    const { page, context, errors } = await visit.open('/', {
+      permissions: ['clipboard-read', 'clipboard-write'],
+    })
+    await page.getByRole('link', { name: 'Rastrear entrega' }).first().click()
+    await page.getByRole('heading', { level: 1, name: 'Rastrear uma remessa' }).waitFor()
+    await page.evaluate(() => navigator.clipboard.writeText(' FT-20261121-ABC123 '))
+    await page.getByRole('button', { name: 'Colar' }).click()
+    await expect.poll(() => page.getByLabel('Código da etiqueta').inputValue()).toBe('FT-20261121-ABC123')
+    await page.getByRole('button', { name: 'Ler com a câmera' }).click()
+    await page.getByText('Não encontramos uma câmera neste aparelho.').waitFor()
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
   test.runIf(isWhole)('sees an invalid code from the URL in the code field', async () => {
     const { page, context } = await visit.open('/verify?code=abc')
     await page.getByText('FT-').first().waitFor()
