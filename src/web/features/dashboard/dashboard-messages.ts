@@ -64,8 +64,8 @@ export const dashboardMessages = {
   'dashboard.at_least': { pt: '{count}+', en: '{count}+' },
   'dashboard.see_attention': { pt: '{kind}: ver todas', en: '{kind}: see all' },
   'dashboard.attention_contested': {
-    pt: 'Alguém contestou a entrega e espera resposta',
-    en: 'Somebody contests the delivery and waits for a reply',
+    pt: 'Alguém contestou a entrega, e o caso está aberto',
+    en: 'Somebody contested the delivery, and the case is open',
   },
   'dashboard.attention_excursion': {
     pt: 'Há excursão que espera uma decisão',

@@ -5,7 +5,7 @@ export const noticeMessages = {
   'notices.tab': { pt: 'Avisos', en: 'Notices' },
   'notices.title': { pt: 'Avisos ao destinatário', en: 'Notices to the recipient' },
   'notices.says': {
-    pt: 'Marque quais e-mails o destinatário recebe. Cada um leva o nome e o logo da empresa, um botão para a página da remessa e um link para parar.',
+    pt: 'Marque quais e-mails o destinatário recebe. Cada um leva o nome e o logo da empresa, um botão para a página da remessa e um link para parar os avisos.',
     en: 'Choose which emails the recipient gets. Each has the name and logo of the company, a button to the page of the shipment and a link to stop them.',
   },
   'notices.on_the_way': { pt: 'A caminho', en: 'On the way' },
