@@ -356,7 +356,7 @@ describe('the picture files', () => {
       'content-type': 'image/webp',
       'cache-control': 'public, max-age=31536000, immutable',
       'content-security-policy': `default-src 'none'; sandbox`,
-      'cross-origin-resource-policy': 'same-origin',
+      'cross-origin-resource-policy': 'cross-origin',
       'x-content-type-options': 'nosniff',
     })
   })

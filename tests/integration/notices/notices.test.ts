@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../support/api/api.ts'
 import { addMember, companyApi, createCompany } from '../../support/api/companies.ts'
@@ -85,6 +86,24 @@ describe('mails to the recipient', () => {
     const headers = new Map(delivered?.headers.map(({ key, value }) => [key, value]))
     expect(headers.get('list-unsubscribe')).toMatch(/^<http:\/\/lastro\.test\/n\/u\/[\w-]+>$/)
     expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+  })
+
+  test('show the logo of the company, also in a mailbox on another origin', async () => {
+    const picture = { create: { width: 9, height: 9, channels: 3, background: '#b4491f' } } as const
+    const body = new FormData()
+    body.append('file', new File([new Uint8Array(await sharp(picture).png().toBuffer())], 'logo.png'))
+    const headers = { authorization: `Bearer ${owner.session.access_token}`, 'lastro-account': company }
+    const uploaded = await fetch(`${server.url}/api/company/logo`, { method: 'POST', headers, body })
+    expect(uploaded.status).toBe(200)
+    const { code, email } = await addNotified(api)
+    await happen(api, code, 'delivery')
+    await settledNotices(api, code)
+    const [mail] = await mailsTo(server.dataDir, email)
+    const [, path] =
+      /<img src="http:\/\/lastro\.test(\/files\/avatars\/\w+\.webp)"/.exec(mail?.html ?? '') ?? []
+    const logo = await fetch(`${server.url}${path}`)
+    expect(logo.headers.get('content-type')).toBe('image/webp')
+    expect(logo.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
   })
 
   test('make no link of a name that the driver typed', async () => {

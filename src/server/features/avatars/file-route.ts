@@ -5,12 +5,13 @@ import { findAvatar } from './queries.ts'
 
 /**
  * Response headers of a picture. The picture under a name never changes, so it may be cached
- * forever. A picture that is opened directly cannot run scripts.
+ * forever. A picture that is opened directly cannot run scripts. Mailboxes of other origins show
+ * the logo of a company.
  */
 const headers = Object.freeze({
   'cache-control': 'public, max-age=31536000, immutable',
   'content-security-policy': `default-src 'none'; sandbox`,
-  'cross-origin-resource-policy': 'same-origin',
+  'cross-origin-resource-policy': 'cross-origin',
 })
 
 /** Registers `GET /files/avatars/<name>.webp`. Access requires only the name, which is random. */

@@ -59,7 +59,7 @@ export function noticeMail(
   const { action, why, contact, tell } = frame[language]
   const contacts = contactsIn(language, notice)
   const letter: Letter = {
-    ...(notice.logo !== null && { picture: { url: notice.logo, alt: sender } }),
+    ...(notice.logo !== null && { picture: { url: publicUrl + notice.logo, alt: sender } }),
     sender,
     subject,
     preheader: paragraphs[0] ?? '',
