@@ -6,7 +6,7 @@ import { build } from 'vite'
 import { buildClientArchivesInto } from './build-client-archives.ts'
 import { buildOfflineReceiptInto } from './build-offline-receipt.ts'
 import { buildServiceWorkerInto } from './build-service-worker.ts'
-import { buildVerifierInto } from './build-verifier.ts'
+import { buildListenerInto, buildVerifierInto } from './build-program-files.ts'
 import { renderSiteInto } from './render-site.ts'
 import { deleteWebBuild, recordWebBuild, repository, webFolder, webInputs } from './web-stamp.ts'
 
@@ -21,6 +21,7 @@ try {
   await buildServiceWorkerInto(unfinished)
   await buildClientArchivesInto(unfinished)
   await buildVerifierInto(join(unfinished, 'verify'))
+  await buildListenerInto(join(unfinished, 'clients'))
   await deleteWebBuild()
   await putInPlace()
   await recordWebBuild(inputs)

@@ -39,7 +39,8 @@ const orders = {
     terminal.ts exit-code.ts verdict.ts faults messages.ts options.ts command-error.ts read-input.ts
     pinned-key.ts read-values.ts readers.ts read-arguments.ts help commands.ts arguments.ts
     completion.ts write-whole.ts progress.ts receipt-form.ts render complaint.ts log-source chain
-    witness listen doctor backup rotate mail database audit verify verify-file export anchor run.ts main.ts`,
+    witness listen doctor backup rotate mail database audit verify program-file.ts verify-file listen-file export anchor
+    run.ts main.ts`,
 }
 
 /** Features that a feature may import; a feature that is absent imports none. */

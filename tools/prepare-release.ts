@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildClientArchivesInto } from './build-client-archives.ts'
-import { buildVerifierInto } from './build-verifier.ts'
+import { buildListenerInto, buildVerifierInto } from './build-program-files.ts'
 import { buildVerifyPackageInto } from './build-verify-package.ts'
 import { repository } from './web-stamp.ts'
 
@@ -61,4 +61,5 @@ if (import.meta.main) {
   await buildClientArchivesInto(folder)
   await buildVerifyPackageInto(join(folder, 'clients'))
   await buildVerifierInto(folder)
+  await buildListenerInto(folder)
 }

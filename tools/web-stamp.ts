@@ -10,13 +10,14 @@ const stamp = `${webFolder}.stamp`
 /** Inputs of the built application. */
 const INPUTS = [
   'src/{web,contract,domain,ledger,cli}/**/*',
+  'src/server/features/webhooks/sign.ts',
   'public/**/*',
   'assets/{airports,municipalities}/*.{csv,tsv}',
   'clients/typescript/*.{md,ts,json}',
   'clients/python/**/*.{md,py,toml,typed}',
   '*.html',
   'vite.config.ts',
-  'tools/{render-site,build-offline-receipt,build-service-worker,build-client-archives,build-verifier,zip,chunk-groups,used-modules,messages-plugin,message-keys,unnamed-components,undocumented-contract}.ts',
+  'tools/{render-site,build-offline-receipt,build-service-worker,build-client-archives,build-program-files,zip,chunk-groups,used-modules,messages-plugin,message-keys,unnamed-components,undocumented-contract}.ts',
   'package-lock.json',
 ]
 

@@ -79,8 +79,9 @@ export function readAccount(text: string): string {
 
 /** @throws CommandError `url_invalid` */
 export function readWebUrl(text: string): string {
-  const parsed = URL.parse(text)
-  if (parsed === null || !/^https?:$/.test(parsed.protocol))
+  // Node 20, which runs the programs in one file, lacks URL.parse.
+  const parsed = URL.canParse(text) ? new URL(text) : undefined
+  if (parsed === undefined || !/^https?:$/.test(parsed.protocol))
     throw new CommandError('url_invalid', { url: text })
   return parsed.href
 }

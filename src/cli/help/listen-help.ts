@@ -1,9 +1,19 @@
-export const listenHelp = {
-  pt: `lastro listen: repassa os eventos da conta a um receptor neste computador, assinados como webhooks.
+import type { Language } from '#contract/messages/message.ts'
+
+/**
+ * Returns the help of the program that forwards events.
+ * @param program command by which a person starts it
+ * @param about further sentences for its title
+ */
+export const listenHelpOf = (
+  program: string,
+  about: Readonly<Record<Language, string>> = { pt: '', en: '' },
+): Readonly<Record<Language, string>> => ({
+  pt: `${program}: repassa os eventos da conta a um receptor neste computador, assinados como webhooks.${about.pt}
 
 Uso
-  lastro listen URL --key CHAVE --server ENDEREÇO [--after CURSOR] [--secret SEGREDO] [--timeout SEGUNDOS]
-                [--lang pt|en]
+  ${program} URL --key CHAVE --server ENDEREÇO [--after CURSOR] [--secret SEGREDO] [--timeout SEGUNDOS]
+  ${program.replaceAll(/./g, ' ')} [--lang pt|en]
 
   URL                  o receptor, como http://localhost:3000/lastro
   --key CHAVE          chave de API com permissão de ler webhooks (ou a variável LASTRO_KEY)
@@ -22,13 +32,13 @@ Código de saída
   2  não pôde começar, ou a instalação recusou a chave ou o cursor
 
 Exemplo
-  lastro listen http://localhost:3000/lastro --key ff_… --server https://rastreio.exemplo.com.br
+  ${program} http://localhost:3000/lastro --key ff_… --server https://rastreio.exemplo.com.br
 `,
-  en: `lastro listen: forwards the events of the account to a receiver on this computer, signed as webhooks.
+  en: `${program}: forwards the events of the account to a receiver on this computer, signed as webhooks.${about.en}
 
 Usage
-  lastro listen URL --key KEY --server ADDRESS [--after CURSOR] [--secret SECRET] [--timeout SECONDS]
-                [--lang pt|en]
+  ${program} URL --key KEY --server ADDRESS [--after CURSOR] [--secret SECRET] [--timeout SECONDS]
+  ${program.replaceAll(/./g, ' ')} [--lang pt|en]
 
   URL                 the receiver, such as http://localhost:3000/lastro
   --key KEY           API key with permission to read webhooks (or the variable LASTRO_KEY)
@@ -47,6 +57,8 @@ Exit code
   2  could not start, or the installation refused the key or the cursor
 
 Example
-  lastro listen http://localhost:3000/lastro --key ff_… --server https://tracking.example.com
+  ${program} http://localhost:3000/lastro --key ff_… --server https://tracking.example.com
 `,
-}
+})
+
+export const listenHelp = listenHelpOf('lastro listen')

@@ -82,7 +82,7 @@ export function webhookContent(event: WebhookEvent, facts: WebhookFacts, form: W
   const names = { origin, destination, recipient_name, id, reference, references }
   const shipment = { ...names, estimated_delivery, air, custom_data }
   const checkpoint = checkpointOf(facts)
-  const test_company = isTestCode(facts.tracking_id) || undefined
+  const test_company = facts.test_company ?? (isTestCode(facts.tracking_id) || undefined)
   return form.shape === 'nested'
     ? {
         event,

@@ -124,6 +124,8 @@ export type WebhookFacts = {
   readonly findings?: readonly string[] | undefined
   /** True in a test call, which reports no event; absent in all other webhooks. */
   readonly test?: true | undefined
+  /** True in test calls and samples of a test company, which report no shipment of it. */
+  readonly test_company?: true | undefined
   readonly message?: string | undefined
 }
 

@@ -21,7 +21,7 @@ import { askAdmin } from '../../support/auth/auth-database.ts'
 import { createAccount, newEmail, type TestAccount } from '../../support/auth/auth.ts'
 import { downloadFile } from '../../support/api/download-file.ts'
 import { readPdf } from '../../support/files/pdf.ts'
-import { saveWebhook } from '../../support/webhooks/webhooks.ts'
+import { createWebhook, saveWebhook } from '../../support/webhooks/webhooks.ts'
 import { mailsTo } from '../../support/mail/mail.ts'
 
 startCompanyServer()
@@ -142,6 +142,25 @@ describe('mails of a test company', () => {
     await happen(api, code, 'departure')
     expect(await settledNotices(api, code)).toEqual(['on_the_way not_a_member'])
   })
+})
+
+test('test calls and previews of webhooks are marked in a test company, and in no other', async () => {
+  const tester = await createAccount(server)
+  const body = { name: 'Empresa de teste', is_test: true }
+  const ofTest = dataOf<Company>(
+    await companyApi(server, tester, tester.session.user.id)('POST', '/api/companies', body),
+  )
+  const marks = async (on: Api) => {
+    const { id } = await createWebhook(on, 'https://webhook.test/lastro')
+    const call = dataOf<{ id: string }>(await on('POST', `/api/webhooks/${id}/test`, {}))
+    const bodies = ['preview?event=shipment.created', `deliveries/${call.id}`].map(async (path) => {
+      const shown = dataOf<{ body: string }>(await on('GET', `/api/webhooks/${id}/${path}`))
+      return (JSON.parse(shown.body) as { test_company?: true }).test_company
+    })
+    return Promise.all(bodies)
+  }
+  expect(await marks(companyApi(server, tester, ofTest.id))).toEqual([true, true])
+  expect(await marks(apiIn((await openCompany(owner)).id, owner))).toEqual([undefined, undefined])
 })
 
 test('metrics leave webhooks of test companies out', async () => {

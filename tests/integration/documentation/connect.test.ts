@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -30,10 +30,7 @@ beforeAll(async () => {
   api = apiOf(server, (await createAccount(server)).session.access_token)
   const { key } = await createKey(api, { scopes })
   folder = await mkdtemp(join(tmpdir(), 'lastro-connect-'))
-  const main = join(repository, 'src/cli/main.ts')
-  await writeFile(join(folder, 'lastro'), `#!/bin/sh\nexec "${process.execPath}" "${main}" "$@"\n`)
-  await chmod(join(folder, 'lastro'), 0o755)
-  const PATH = [folder, dirname(process.execPath), process.env['PATH']].join(':')
+  const PATH = [dirname(process.execPath), process.env['PATH']].join(':')
   env = { ...process.env, PATH, LASTRO_URL: server.url, LASTRO_KEY: key }
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -65,18 +62,20 @@ const inLog = (code: string) =>
 const sh = (code: string, given: object = {}) =>
   run('sh', ['-ec', code], { cwd: folder, env: { ...env, ...given } })
 
-/** Starts a command that ends with the test. */
+/** Starts commands that end with the test. */
 function start(code: string, given: object): { readonly prints: (part: string) => Promise<void> } {
-  const child = spawn('sh', ['-ec', `exec ${code}`], {
+  const child = spawn('sh', ['-ec', code], {
     cwd: folder,
+    detached: true,
     env: { ...env, ...given },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let text = ''
   child.stdout.setEncoding('utf8').on('data', (part: string) => (text += part))
   onTestFinished(async () => {
-    child.kill()
-    if (child.exitCode === null) await once(child, 'exit')
+    // The whole group ends, since the shell waits for its program.
+    if (child.exitCode === null && child.pid !== undefined) process.kill(-child.pid)
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
   })
   return {
     prints: async (part) => {

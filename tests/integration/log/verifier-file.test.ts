@@ -5,33 +5,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildVerifierInto } from '../../../tools/build-verifier.ts'
+import { buildVerifierInto } from '../../../tools/build-program-files.ts'
 import type { ForgedReceipt } from '../../ledger/forged-receipt.ts'
 import type { ReceiptVector } from '../../ledger/receipt-vector.ts'
 import { deliveredShipment, sampleVerifierKey } from '../../ledger/sample-log.ts'
 import { vectorFile, vectorFiles } from '../../ledger/vector-files.ts'
+import { likeNode20 } from '../../support/processes/like-node-20.ts'
 import { runCliHere, type CliRun } from '../../support/processes/run-cli.ts'
 import { sampled } from '../../support/vitest/whole-run.ts'
 
 // The verifier in one file prints what `lastro verify` prints, also on Node 20.
-
-/** Deletes functions that Node 20 lacks, before the program starts. */
-const likeNode20 = `data:text/javascript,${encodeURIComponent(`
-  delete Map.groupBy
-  delete Object.groupBy
-  delete Promise.withResolvers
-  delete Promise.try
-  delete Array.fromAsync
-  delete RegExp.escape
-  delete globalThis.Iterator
-  for (const name of ['union', 'intersection', 'difference', 'isSubsetOf', 'isSupersetOf', 'isDisjointFrom'])
-    delete Set.prototype[name]
-  for (const name of ['toBase64', 'toHex', 'setFromBase64', 'setFromHex']) delete Uint8Array.prototype[name]
-  for (const name of ['fromBase64', 'fromHex']) delete Uint8Array[name]
-  const iterator = Object.getPrototypeOf(Object.getPrototypeOf([][Symbol.iterator]()))
-  for (const name of ['map', 'filter', 'take', 'drop', 'flatMap', 'reduce', 'toArray', 'forEach', 'some', 'every', 'find'])
-    delete iterator[name]
-`)}`
 
 let folder: string
 beforeAll(async () => {

@@ -41,6 +41,7 @@ function llmsTxt(publicUrl: string): string {
 - [Postman collection](${publicUrl}/api/postman.json)
 - [Client for JavaScript and TypeScript](${publicUrl}/clients/lastro-typescript.tgz): \`npm install\` takes this address
 - [Client for Python](${publicUrl}/clients/lastro-python.zip): \`pip install\` takes this address
+- [Forwarder of events to a laptop](${publicUrl}/clients/lastro-listen.mjs): one file for Node 20 and later
 
 ## Verification
 

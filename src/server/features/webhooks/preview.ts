@@ -4,6 +4,7 @@ import { pick } from '#domain/base/field-table.ts'
 import { toInstant } from '#domain/base/instant.ts'
 import { type WebhookForm, webhookBody } from '#domain/webhooks/webhook-body.ts'
 import type { WebhookEvent, WebhookFacts } from '#domain/webhooks/webhook-event.ts'
+import type { Account } from '#platform/http/account.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
 import { findToPreview } from './log-queries.ts'
 
@@ -13,12 +14,13 @@ import { findToPreview } from './log-queries.ts'
  */
 export async function previewBody(
   tx: Transaction,
-  account: string,
+  { id, isTest }: Pick<Account, 'id' | 'isTest'>,
   event: WebhookEvent,
   form: WebhookForm,
 ): Promise<{ readonly body: string; readonly is_example: boolean }> {
-  const [row] = await findToPreview(tx, account)
-  const facts = row === undefined ? sampleFacts(event) : factsOf(row, event)
+  const [row] = await findToPreview(tx, id)
+  const facts =
+    row === undefined ? { ...sampleFacts(event), test_company: isTest || undefined } : factsOf(row, event)
   return { body: webhookBody(event, facts, form), is_example: row === undefined }
 }
 

@@ -28,7 +28,7 @@ import { inTransaction, type Transaction } from '#platform/database/transaction.
 import { Failure } from '#platform/errors/failure.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { ifMatch, setTag } from '#platform/http/precondition.ts'
-import type { UsedKey } from '#platform/http/account.ts'
+import type { Account, UsedKey } from '#platform/http/account.ts'
 import { route, serve } from '#platform/http/route.ts'
 import { isCallable } from '#platform/outgoing/dial.ts'
 import { secretBox } from '#platform/secrets/encrypted-secret.ts'
@@ -66,7 +66,12 @@ const MAX_TESTS = 10
  * @throws Failure `rate_limited`
  * @throws Refusal `id_reused` if the id belongs to another delivery
  */
-async function callToTest(tx: Transaction, account: string, endpoint: string, id: string = randomUUID()) {
+async function callToTest(
+  tx: Transaction,
+  { id: account, isTest }: Pick<Account, 'id' | 'isTest'>,
+  endpoint: string,
+  id: string = randomUUID(),
+) {
   const [[known], [count], [clock]] = await pipelined([
     findDelivery(tx, id, endpoint, account),
     countTests(tx, account),
@@ -78,14 +83,14 @@ async function callToTest(tx: Transaction, account: string, endpoint: string, id
   }
   if ((count?.tests ?? 0) >= MAX_TESTS) throw new Failure('rate_limited', { retryAfter: 60 })
   const code = `TEST-${randomUUID().slice(0, 8).toUpperCase()}`
-  await queueTest(tx, endpoint, id, code, testFacts(code, clock?.now ?? new Date()))
+  await queueTest(tx, endpoint, id, code, testFacts(code, clock?.now ?? new Date(), isTest))
   const [row] = await findDelivery(tx, id, endpoint, account)
   // The id belongs to a delivery to another endpoint, about which the refusal reveals nothing else.
   if (row === undefined) throw new Refusal('id_reused')
   return { row, isReplay: false }
 }
 
-function testFacts(code: string, now: Date): object {
+function testFacts(code: string, now: Date, isTest: boolean): object {
   return {
     tracking_id: code,
     status: 'in_transit',
@@ -93,6 +98,7 @@ function testFacts(code: string, now: Date): object {
     timestamp: toInstant(now),
     shipment: { origin: 'São Paulo, SP', destination: 'Recife, PE', recipient_name: null },
     test: true,
+    test_company: isTest || undefined,
     message: 'Chamada de teste do Lastro. / Test call from Lastro.',
   }
 }
@@ -129,17 +135,17 @@ export function webhookRoutes(api: FastifyInstance, services: Services): void {
     }),
   )
 
-  route(api, previewWebhook, ({ params, query: { event, form }, account: { id } }) =>
-    inTransaction(pool, [id], async (tx) => {
-      const row = await getEndpoint(tx, id, params.id)
-      return previewBody(tx, id, event, form ?? row.form)
+  route(api, previewWebhook, ({ params, query: { event, form }, account }) =>
+    inTransaction(pool, [account.id], async (tx) => {
+      const row = await getEndpoint(tx, account.id, params.id)
+      return previewBody(tx, account, event, form ?? row.form)
     }),
   )
 
-  serve(api, testWebhook, async ({ params, body, account: { id }, reply }) => {
-    const { row, isReplay } = await inTransaction(pool, [id], async (tx) => {
-      await getEndpoint(tx, id, params.id)
-      return callToTest(tx, id, params.id, body.id)
+  serve(api, testWebhook, async ({ params, body, account, reply }) => {
+    const { row, isReplay } = await inTransaction(pool, [account.id], async (tx) => {
+      await getEndpoint(tx, account.id, params.id)
+      return callToTest(tx, account, params.id, body.id)
     })
     return reply.code(isReplay ? 200 : 201).send({ status: 'success', data: presentDelivery(row) })
   })

@@ -1,19 +1,16 @@
 import { useMessages } from '../../locales/use-messages.ts'
-import { useMutation } from '@tanstack/react-query'
-import { Eye, EyeOff, KeyRound } from 'lucide-react'
-import { wordsOf } from '../../api/api-error.ts'
 import { useSession } from '../../session/state/session-context.tsx'
 import { usePageTitle } from '../../shell/pages/use-page-title.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { lazily } from '../../ui/lib/lazily.tsx'
 import { Link } from '../../ui/layout/link.tsx'
-import { notify } from '../../ui/feedback/notify.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { PanelSkeleton } from '../../ui/feedback/panel-skeleton.tsx'
 import { CallsSection } from './calls-section.tsx'
 import { CodeBlock } from './code-block.tsx'
 import { ExampleKeyProvider, useExampleKey } from './example-key.tsx'
+import { KeyButton } from './key-button.tsx'
 
 const ConventionsSection = lazily(
   async () => (await import('./conventions-section.tsx')).ConventionsSection,
@@ -82,7 +79,7 @@ function StartCards() {
       code: `Authorization: Bearer ${shown}`,
       more: exists !== undefined && (
         <div className="mt-3 flex flex-wrap items-center gap-3">
-          {exists ? <TurnKey /> : <MakeKey />}
+          <KeyButton />
           <Button asChild variant="link">
             <Link to="/settings?tab=api-keys">{t('docs.manage_keys')}</Link>
           </Button>
@@ -102,37 +99,5 @@ function StartCards() {
         </Card>
       ))}
     </div>
-  )
-}
-
-function MakeKey() {
-  const { t } = useMessages()
-  const { make } = useExampleKey()
-  const making = useMutation({
-    mutationFn: make,
-    onError: (error) => notify.error(t('docs.make_failed'), wordsOf(error)),
-  })
-  return (
-    <Button size="sm" busy={making.isPending} onClick={() => making.mutate()}>
-      <KeyRound aria-hidden />
-      {t('docs.make_key')}
-    </Button>
-  )
-}
-
-function TurnKey() {
-  const { t } = useMessages()
-  const { whole, turn } = useExampleKey()
-  const isWhole = whole !== undefined
-  const turning = useMutation({
-    mutationFn: turn,
-    onError: (error) => notify.error(t('docs.key_failed'), wordsOf(error)),
-  })
-  const Icon = isWhole ? EyeOff : Eye
-  return (
-    <Button variant="outline" size="sm" busy={turning.isPending} onClick={() => turning.mutate()}>
-      <Icon aria-hidden />
-      {t(isWhole ? 'docs.key_hide' : 'docs.key_show')}
-    </Button>
   )
 }

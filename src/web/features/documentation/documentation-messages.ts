@@ -33,8 +33,8 @@ export const documentationMessages = {
   'docs.make_failed': { pt: 'Não foi possível gerar a chave', en: 'The key could not be generated' },
   'docs.manage_keys': { pt: 'Gerenciar chaves', en: 'Manage keys' },
   'docs.no_key': {
-    pt: 'Você ainda não tem uma chave de API: os exemplos mostram um texto no lugar dela. A chave gerada aqui registra remessas e checkpoints e lê os cadastros.',
-    en: 'You have no API key yet: the examples show a text in its place. A key made here creates shipments and records checkpoints, and reads the reference lists.',
+    pt: 'Você ainda não tem uma chave de API: os exemplos mostram um texto no lugar dela. A chave gerada aqui registra remessas e checkpoints e lê os cadastros e os eventos.',
+    en: 'You have no API key yet: the examples show a text in its place. A key made here creates shipments and records checkpoints, and reads the reference lists and the events.',
   },
   'docs.find_call': { pt: 'Buscar chamada', en: 'Find a call' },
   'docs.find_call_hint': {

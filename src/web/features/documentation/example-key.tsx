@@ -99,8 +99,10 @@ export function ExampleKeyProvider({ children }: { readonly children: ReactNode 
   const value = useMemo((): ExampleKey => {
     const make = async () => {
       const { keyContent, newKey } = await import('../api-keys/key-values.ts')
-      // The examples also write addresses and warehouses, which most systems only read.
-      const exampleKey = { ...newKey, addresses: 'write', warehouses: 'write' } as const
+      // The examples also write addresses and warehouses, which most systems only read, and the
+      // page about connections reads events.
+      const written = { addresses: 'write', warehouses: 'write', webhooks: 'read' } as const
+      const exampleKey = { ...newKey, ...written }
       const name = `${keyName} ${new Date().toLocaleString(language)}`
       const {
         id,

@@ -1,7 +1,9 @@
 import { useMessages } from '../../locales/use-messages.ts'
+import type { ReactNode } from 'react'
 import { Download } from 'lucide-react'
 import { Navigate, useParams } from 'react-router'
 import type { Language } from '#contract/messages/message.ts'
+import { isTestKey } from '#domain/accounts/api-key.ts'
 import javascript from '../../../../clients/typescript/README.md?raw'
 import python from '../../../../clients/python/README.md?raw'
 import connectInEnglish from '../../../../docs/connect.en.md?raw'
@@ -11,11 +13,15 @@ import tutorialInPortuguese from '../../../../docs/tutorial.pt.md?raw'
 import versionsInEnglish from '../../../../docs/api-versions.en.md?raw'
 import versionsInPortuguese from '../../../../docs/api-versions.pt.md?raw'
 import { useLanguage } from '../../locales/use-language.ts'
+import { useSession } from '../../session/state/session-context.tsx'
 import { usePageTitle } from '../../shell/pages/use-page-title.ts'
+import { TestCompanyCard } from '../../shell/workplaces/test-company-card.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Link } from '../../ui/layout/link.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { CodeBlock } from './code-block.tsx'
+import { ExampleKeyProvider, useExampleKey } from './example-key.tsx'
+import { KeyButton } from './key-button.tsx'
 import { type Block, readMarkdown } from './markdown.ts'
 import { Pieces } from './text-with-code.tsx'
 
@@ -34,10 +40,12 @@ type ReadmePageProps = {
   readonly lang: 'en' | 'pt-BR'
   /** URL of the documented file, for a download link. */
   readonly download?: string
+  /** Content below the title. */
+  readonly children?: ReactNode
 }
 
 /** Shows a document of the repository as a page. */
-function ReadmePage({ readme, lang, download }: ReadmePageProps) {
+function ReadmePage({ readme, lang, download, children }: ReadmePageProps) {
   const { t } = useMessages()
   const blocks = readMarkdown(readme)
   const title = blocks.find((block) => block.kind === 'heading')?.text ?? ''
@@ -61,6 +69,7 @@ function ReadmePage({ readme, lang, download }: ReadmePageProps) {
           </Button>
         )}
       </div>
+      {children}
       <div lang={lang} className="flex flex-col gap-4">
         {blocks.slice(1).map((block) => (
           <Shown key={JSON.stringify(block)} block={block} />
@@ -71,12 +80,13 @@ function ReadmePage({ readme, lang, download }: ReadmePageProps) {
 }
 
 function Shown({ block }: { readonly block: Block }) {
+  const { shown } = useExampleKey()
   if (block.kind === 'heading') return <h2 className="mt-4 text-xl font-semibold">{block.text}</h2>
   if (block.kind === 'code')
     return (
       <CodeBlock
         name={languageNames[block.language] ?? block.language}
-        code={block.text}
+        code={filled(block.text, shown)}
         className="max-h-none"
       />
     )
@@ -88,23 +98,57 @@ function Shown({ block }: { readonly block: Block }) {
 }
 
 /**
+ * Writes the address of this installation and a key of a test company into an example. Other keys
+ * are left out, because these examples write shipments that nobody shipped.
+ */
+function filled(code: string, key: string): string {
+  const own = code.replaceAll('https://lastro.example', window.location.origin)
+  return isTestKey(key) ? own.replaceAll('ff_test_…', key) : own
+}
+
+/**
  * Shows a document below `/api-documentation`: `sdk/javascript`, `sdk/python`, `connect`,
  * `tutorial` or `versions`.
  */
 export function GuidePage() {
   const { '*': name } = useParams()
-  const language = useLanguage()
+  const isSignedIn = useSession().state === 'signed_in'
   if (name === 'sdk/javascript')
     return <ReadmePage readme={javascript} lang="en" download="/clients/lastro-typescript.tgz" />
   if (name === 'sdk/python')
     return <ReadmePage readme={python} lang="en" download="/clients/lastro-python.zip" />
+  if (name === 'connect') {
+    return (
+      <ExampleKeyProvider>
+        <TranslatedPage texts={connect}>
+          {isSignedIn && (
+            <TestCompanyCard>
+              <KeyButton />
+            </TestCompanyCard>
+          )}
+        </TranslatedPage>
+      </ExampleKeyProvider>
+    )
+  }
   const texts = translated[name ?? '']
   if (texts === undefined) return <Navigate to="/api-documentation" replace />
-  return <ReadmePage readme={texts[language]} lang={language === 'pt' ? 'pt-BR' : 'en'} />
+  return <TranslatedPage texts={texts} />
 }
 
-const translated: Partial<Readonly<Record<string, Readonly<Record<Language, string>>>>> = {
-  connect: { pt: connectInPortuguese, en: connectInEnglish },
+type Texts = Readonly<Record<Language, string>>
+
+function TranslatedPage({ texts, children }: { readonly texts: Texts; readonly children?: ReactNode }) {
+  const language = useLanguage()
+  return (
+    <ReadmePage readme={texts[language]} lang={language === 'pt' ? 'pt-BR' : 'en'}>
+      {children}
+    </ReadmePage>
+  )
+}
+
+const connect: Texts = { pt: connectInPortuguese, en: connectInEnglish }
+
+const translated: Partial<Readonly<Record<string, Texts>>> = {
   tutorial: { pt: tutorialInPortuguese, en: tutorialInEnglish },
   versions: { pt: versionsInPortuguese, en: versionsInEnglish },
 }

@@ -91,8 +91,8 @@ export const referenceMessages = {
   },
   'reference.webhooks': { pt: 'Webhooks', en: 'Webhooks' },
   'reference.webhooks_says': {
-    pt: 'Quando algo acontece, fazemos um POST no endereço que você configurar. Responda 2xx em até 25 segundos; qualquer outra resposta é tentada de novo por cerca de três dias. Os de uma empresa de teste trazem test_company: true.',
-    en: 'When something happens we POST to the address that you configure. Answer 2xx within 25 seconds; any other answer is tried again for about three days. Those of a test company have test_company: true.',
+    pt: 'Quando algo acontece, fazemos um POST no endereço que você configurar. Responda 2xx em até 25 segundos; qualquer outra resposta é tentada de novo por cerca de três dias. Os de uma empresa de teste trazem test_company: true. Em um computador sem endereço público, o lastro-listen.mjs da página Conectar repassa os eventos ao seu receptor.',
+    en: 'When something happens we POST to the address that you configure. Answer 2xx within 25 seconds; any other answer is tried again for about three days. Those of a test company have test_company: true. On a computer without a public address, lastro-listen.mjs of the page Connect forwards the events to your receiver.',
   },
   'reference.webhooks_payload': { pt: 'O que é enviado', en: 'What is sent' },
   'reference.webhooks_verify': { pt: 'Verificar a assinatura', en: 'Verify the signature' },

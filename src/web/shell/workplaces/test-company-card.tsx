@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { FlaskConical } from 'lucide-react'
 import { testShipments } from '#domain/retention.ts'
 import { useMessages } from '../../locales/use-messages.ts'
@@ -5,14 +6,20 @@ import { Button } from '../../ui/inputs/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { useTestCompany } from './use-test-company.ts'
 
-/** Offers the test company of the person, which one press opens. */
-export function TestCompanyCard() {
+/**
+ * Offers the test company of the person, which one press opens.
+ * @param children what the card shows in the test company
+ */
+export function TestCompanyCard({ children }: { readonly children?: ReactNode }) {
   const { t } = useMessages()
   const { isHere, ownsOne, isEntering, enter } = useTestCompany()
   if (isHere) {
     return (
       <Card title={t('test_company.name')}>
-        <p>{t('test_company.here')}</p>
+        <div className="flex flex-col items-start gap-3">
+          <p>{t('test_company.here')}</p>
+          {children}
+        </div>
       </Card>
     )
   }
