@@ -66,6 +66,29 @@ test('one press on the documentation opens a test company, whose mark is on ever
   await context.close()
 })
 
+test('the page about connections opens a test company and writes its key into the commands', async () => {
+  const person = await createAccount(visit.server)
+  const { page, context, errors } = await openAs(person, '/api-documentation/connect')
+  const commands = page.getByRole('group', { name: 'Shell' }).filter({ hasText: 'export LASTRO_URL' })
+  const head = `export LASTRO_URL=${visit.server.url} LASTRO_KEY=ff_test_`
+  expect(await commands.innerText()).toContain(`${head}…`)
+  await page.getByRole('button', { name: 'Criar empresa de teste' }).click()
+  await banner(page).waitFor()
+  await page.getByRole('button', { name: 'Gerar chave', exact: true }).click()
+  await page.getByRole('button', { name: 'Ocultar a chave' }).waitFor()
+  await expectAccessible(page)
+  const text = await commands.innerText()
+  expect(text).toContain(head)
+  const [, key = ''] = /LASTRO_KEY=(\S+)/.exec(text) ?? []
+  const headers = { authorization: `Bearer ${key}` }
+  const answers = ['/api/events', '/api/shipments'].map((path) =>
+    fetch(`${visit.server.url}${path}`, { headers }),
+  )
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200])
+  expect(errors).toEqual([])
+  await context.close()
+})
+
 test('the dialog of the first key leads to a test company and opens there again', async () => {
   const person = await createAccount(visit.server)
   const { page, context } = await openAs(person, '/settings?tab=api-keys')

@@ -9,8 +9,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { PanelSkeleton } from '../../ui/feedback/panel-skeleton.tsx'
 import { CallsSection } from './calls-section.tsx'
 import { CodeBlock } from './code-block.tsx'
-import { ExampleKeyProvider, useExampleKey } from './example-key.tsx'
-import { KeyButton } from './key-button.tsx'
+import { ExampleKeyProvider, KeyButton, useExampleKey } from './example-key.tsx'
 
 const ConventionsSection = lazily(
   async () => (await import('./conventions-section.tsx')).ConventionsSection,

@@ -1,10 +1,14 @@
 import { useMessages } from '../../locales/use-messages.ts'
 import { createContext, use, useMemo, useRef, useState, type ReactNode } from 'react'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Eye, EyeOff, KeyRound } from 'lucide-react'
 import { createApiKey, getApiKeyValue, listApiKeys, type ApiKey } from '#contract/endpoints/api-keys.ts'
+import { wordsOf } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { useSession } from '../../session/state/session-context.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
+import { Button } from '../../ui/inputs/button.tsx'
 
 /**
  * API key in the examples (specification, section 2). The page loads the full value only when the
@@ -134,4 +138,43 @@ export function ExampleKeyProvider({ children }: { readonly children: ReactNode 
     }
   }, [client, key, keyName, language, placeholder, whole])
   return <ExampleKeyContext value={value}>{children}</ExampleKeyContext>
+}
+
+/** Shows or hides the key of the examples, or creates one if the account has none. */
+export function KeyButton() {
+  const { exists } = useExampleKey()
+  if (exists === undefined) return null
+  return exists ? <TurnKey /> : <MakeKey />
+}
+
+function MakeKey() {
+  const { t } = useMessages()
+  const { make } = useExampleKey()
+  const making = useMutation({
+    mutationFn: make,
+    onError: (error) => notify.error(t('docs.make_failed'), wordsOf(error)),
+  })
+  return (
+    <Button size="sm" busy={making.isPending} onClick={() => making.mutate()}>
+      <KeyRound aria-hidden />
+      {t('docs.make_key')}
+    </Button>
+  )
+}
+
+function TurnKey() {
+  const { t } = useMessages()
+  const { whole, turn } = useExampleKey()
+  const isWhole = whole !== undefined
+  const turning = useMutation({
+    mutationFn: turn,
+    onError: (error) => notify.error(t('docs.key_failed'), wordsOf(error)),
+  })
+  const Icon = isWhole ? EyeOff : Eye
+  return (
+    <Button variant="outline" size="sm" busy={turning.isPending} onClick={() => turning.mutate()}>
+      <Icon aria-hidden />
+      {t(isWhole ? 'docs.key_hide' : 'docs.key_show')}
+    </Button>
+  )
 }

@@ -15,15 +15,20 @@ import versionsInPortuguese from '../../../../docs/api-versions.pt.md?raw'
 import { useLanguage } from '../../locales/use-language.ts'
 import { useSession } from '../../session/state/session-context.tsx'
 import { usePageTitle } from '../../shell/pages/use-page-title.ts'
-import { TestCompanyCard } from '../../shell/workplaces/test-company-card.tsx'
+import { PanelSkeleton } from '../../ui/feedback/panel-skeleton.tsx'
+import { lazily } from '../../ui/lib/lazily.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Link } from '../../ui/layout/link.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { CodeBlock } from './code-block.tsx'
 import { ExampleKeyProvider, useExampleKey } from './example-key.tsx'
-import { KeyButton } from './key-button.tsx'
 import { type Block, readMarkdown } from './markdown.ts'
 import { Pieces } from './text-with-code.tsx'
+
+const ConnectStart = lazily(
+  async () => (await import('./connect-start.tsx')).ConnectStart,
+  () => <PanelSkeleton className="h-48" />,
+)
 
 /** Names of programming languages, by their identifier in a Markdown fence. */
 const languageNames: Readonly<Record<string, string>> = {
@@ -120,13 +125,7 @@ export function GuidePage() {
   if (name === 'connect') {
     return (
       <ExampleKeyProvider>
-        <TranslatedPage texts={connect}>
-          {isSignedIn && (
-            <TestCompanyCard>
-              <KeyButton />
-            </TestCompanyCard>
-          )}
-        </TranslatedPage>
+        <TranslatedPage texts={connect}>{isSignedIn && <ConnectStart />}</TranslatedPage>
       </ExampleKeyProvider>
     )
   }
