@@ -1,3 +1,4 @@
+import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { apiOf, type Api } from '../../support/api/api.ts'
 import { addCheckpoint, addShipment, newCode } from '../../support/api/shipment-api.ts'
@@ -81,6 +82,23 @@ test('opens twenty streams for a network, and a further one after one has ended'
   expect([refused.response.status, refused.response.headers.get('retry-after')]).toEqual([429, '60'])
   expect((await openStream(code, '198.51.100.4')).response.status).toBe(200)
   streams[0]?.close()
+  await expect.poll(async () => (await openStream(code, from)).response.status).toBe(200)
+})
+
+test('counts no page that was closed while its code was looked up', async () => {
+  const from = '198.51.100.5'
+  const holder = new Client({ connectionString: database.adminUrl })
+  await holder.connect()
+  try {
+    await holder.query('begin; lock table shipments in access exclusive mode')
+    const closed = Array.from({ length: 20 }, () => openStream(code, from).catch(() => undefined))
+    const waiting = `select from pg_locks where not granted and relation = 'shipments'::regclass`
+    await expect.poll(async () => (await holder.query(waiting)).rowCount).toBeGreaterThan(0)
+    for (const stream of opened.splice(0)) stream.abort()
+    await Promise.all(closed)
+  } finally {
+    await holder.end()
+  }
   await expect.poll(async () => (await openStream(code, from)).response.status).toBe(200)
 })
 

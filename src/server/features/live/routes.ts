@@ -130,6 +130,8 @@ function publicStreams(api: FastifyInstance, { hub, openPage, open }: PublicStre
       const isHidden = error instanceof Failure && error.code !== 'rate_limited'
       throw isHidden ? unknownShipment() : error
     })
+    // A stream that closed meanwhile calls no function at its end, so it must not be counted.
+    if (!reply.sse.isConnected) return
     const network = networkOf(request.ip)
     const count = ofNetwork.get(network) ?? 0
     if (count >= MAX_PUBLIC_STREAMS.ofNetwork || ofNode >= MAX_PUBLIC_STREAMS.ofNode) {
