@@ -65,6 +65,7 @@ test('the demonstration shows a contestation, the reply of the company and the c
   await page.getByRole('link', { name: 'Ver uma contestação e a resposta' }).click()
   await page.getByRole('heading', { level: 1, name: /^Entregue em / }).waitFor()
   await page.getByText('Histórico conferido').waitFor()
+  for (const name of ['WhatsApp', 'Ligar', 'E-mail']) await page.getByRole('link', { name }).waitFor()
   const annexes = page.getByRole('region', { name: 'Anexos' }).getByRole('listitem')
   const titles = [
     'Contestação encerrada',
