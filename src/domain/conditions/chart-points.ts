@@ -1,6 +1,5 @@
-import type { ConditionRange } from './condition-range.ts'
-import { countReadings, findGaps, limitsOf } from './counted-readings.ts'
-import type { Channel, Period, Reading } from './reading.ts'
+import { findGaps, joinExtremes, type CountedReadings, type CountedValues } from './counted-readings.ts'
+import type { Period } from './reading.ts'
 
 /** Point of a curve. Null values say that data are missing from there on. */
 export type ChartPoint = {
@@ -20,28 +19,22 @@ export type ChartPoints = {
  * equal parts of the period. Gaps stay gaps.
  * @param max maximum number of points
  */
-export function chartPoints(
-  readings: readonly Reading[],
-  channel: Channel,
-  range: ConditionRange,
-  period: Period,
-  max: number,
-): ChartPoints {
-  const counted = countReadings(readings, period, range, limitsOf(range, channel))
-  const values = [...counted.regular, ...counted.extremes].map(({ at, value }) => ({
-    at,
-    minimum: value,
-    maximum: value,
-  }))
-  const [first] = counted.regular
+export function chartPoints(counted: CountedReadings, period: Period, max: number): ChartPoints {
+  const values = joinExtremes(counted)
+  const first = counted.regular.ats[0]
   // Before the first reading there is no curve that could be broken.
   const gaps = findGaps(counted, period)
-    .filter(({ from }) => first !== undefined && from >= first.at)
+    .filter(({ from }) => first !== undefined && from >= first)
     .map(({ from }) => ({ at: from, minimum: null, maximum: null }))
-  const points = [...values, ...gaps].toSorted(comparePoints)
-  if (points.length <= max) return { isReduced: false, points }
-  // A part has at most one point with values and one that begins a gap.
-  return { isReduced: true, points: reduce(points, Math.max(1, max >> 1)) }
+  if (values.ats.length + gaps.length > max) {
+    // A part has at most one point with values and one that begins a gap.
+    return { isReduced: true, points: reduce(values, gaps, Math.max(1, max >> 1)) }
+  }
+  const points = Array.from(values.ats, (at, n) => {
+    const value = values.values[n] ?? 0
+    return { at, minimum: value, maximum: value }
+  })
+  return { isReduced: false, points: [...points, ...gaps].toSorted(comparePoints) }
 }
 
 /** A reading precedes the gap that begins at its time. */
@@ -49,21 +42,33 @@ function comparePoints(a: ChartPoint, b: ChartPoint): number {
   return a.at - b.at || Number(a.minimum === null) - Number(b.minimum === null)
 }
 
-function reduce(points: readonly ChartPoint[], parts: number): readonly ChartPoint[] {
-  const from = points[0]?.at ?? 0
-  const width = ((points.at(-1)?.at ?? 0) - from + 1) / parts
-  return [...Map.groupBy(points, ({ at }) => Math.floor((at - from) / width)).values()].flatMap(merge)
-}
+type Part = { readonly at: number; minimum: number; maximum: number }
 
-function merge(points: readonly ChartPoint[]): readonly ChartPoint[] {
-  let at: number | undefined
-  let [minimum, maximum] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
-  for (const point of points) {
-    if (point.minimum === null || point.maximum === null) continue
-    at ??= point.at
-    minimum = Math.min(minimum, point.minimum)
-    maximum = Math.max(maximum, point.maximum)
+/** Returns at most one point with values and one that begins a gap for each of equal parts. */
+function reduce(
+  { ats, values }: CountedValues,
+  gaps: readonly ChartPoint[],
+  parts: number,
+): readonly ChartPoint[] {
+  const ends = [ats[0], ats.at(-1), gaps[0]?.at, gaps.at(-1)?.at].filter((at) => at !== undefined)
+  const start = Math.min(...ends)
+  const width = (Math.max(...ends) - start + 1) / parts
+  const partOf = (at: number): number => Math.floor((at - start) / width)
+  const filled = new Map<number, Part>()
+  let [number, part]: [number, Part | undefined] = [-1, undefined]
+  for (let n = 0; n < ats.length; n += 1) {
+    const at = ats[n] ?? 0
+    const value = values[n] ?? 0
+    if (part === undefined || partOf(at) !== number) {
+      number = partOf(at)
+      part = { at, minimum: value, maximum: value }
+      filled.set(number, part)
+    }
+    part.minimum = Math.min(part.minimum, value)
+    part.maximum = Math.max(part.maximum, value)
   }
-  const gap = points.find((point) => point.minimum === null)
-  return [...(at === undefined ? [] : [{ at, minimum, maximum }]), ...(gap === undefined ? [] : [gap])]
+  const broken = Map.groupBy(gaps, ({ at }) => partOf(at))
+  return Array.from({ length: parts }, (_, at) => [filled.get(at), broken.get(at)?.[0]])
+    .flat()
+    .filter((point) => point !== undefined)
 }

@@ -1,4 +1,5 @@
 import type { ConditionRange } from './condition-range.ts'
+import type { Series } from './condition-verdict.ts'
 import type { Channel, Period, Reading } from './reading.ts'
 
 const MINUTE_MS = 60_000
@@ -32,15 +33,22 @@ export function limitsOf(range: ConditionRange, channel: Channel): ChannelLimits
 }
 
 /**
- * Value that counts, and the milliseconds for which it stands. Extremes stand for no time. The
- * duration is a small integer, which V8 stores without another object for each reading.
+ * Values that count in the order of time, in columns: element n of each array is of value n. An
+ * object for each of a million readings would keep the garbage collector busy.
  */
-export type CountedReading = { readonly at: number; readonly value: number; readonly lasts: number }
+export type CountedValues = {
+  readonly ats: Float64Array
+  readonly values: Int32Array
+  /** Milliseconds for which each value stands. */
+  readonly lasts: Int32Array
+}
 
-/** Readings of a series in the order of time, each time once. */
+/** Readings of a series that count. */
 export type CountedReadings = {
-  readonly regular: readonly CountedReading[]
-  readonly extremes: readonly CountedReading[]
+  /** Each time once. */
+  readonly regular: CountedValues
+  /** Highest and lowest values of days, which stand for no time. */
+  readonly extremes: CountedValues
   /** Number of times at which readings had different values. */
   readonly conflicts: number
   readonly longestGapMs: number
@@ -52,59 +60,85 @@ function compareReadings(a: Reading, b: Reading): number {
   return a.at - b.at || ranks[a.quality] - ranks[b.quality] || (a.value ?? 0) - (b.value ?? 0)
 }
 
-/** Returns true if all readings are in the period and in order, so that no copy is needed. */
-function isInOrder(readings: readonly Reading[], { from, to }: Period): boolean {
-  let before: Reading | undefined
-  for (const reading of readings) {
-    if (reading.at < from || reading.at > to) return false
-    if (before !== undefined && compareReadings(before, reading) > 0) return false
-    before = reading
-  }
-  return true
-}
-
 /**
  * Returns the readings of a period that count. Duplicates are ignored, and the worst of several
  * values of the same time counts. A reading stands until the next one or the next error, at most
  * for the longest gap; the last one stands for no time.
  */
 export function countReadings(
-  readings: readonly Reading[],
-  period: Period,
+  { channel, readings }: Series,
+  { from, to }: Period,
   range: ConditionRange,
-  limits: ChannelLimits | undefined,
 ): CountedReadings {
+  const limits = limitsOf(range, channel)
   const longestGapMs = range.longest_gap_minutes * MINUTE_MS
-  const sorted = isInOrder(readings, period)
-    ? readings
-    : readings.filter(({ at }) => at >= period.from && at <= period.to).toSorted(compareReadings)
-  const regular: { at: number; value: number; lasts: number }[] = []
-  let last: (typeof regular)[number] | undefined
+  const regular = emptyColumns(readings.length)
+  const extremes: { at: number; value: number }[] = []
+  let count = 0
+  /** Values of the newest element of `regular`. */
+  let [lastAt, lastValue] = [Number.NEGATIVE_INFINITY, 0]
   /** True until a reading or an error after the last reading ends its time. */
   let isOpen = false
-  const extremes: CountedReading[] = []
   let conflicts = 0
   let conflictAt: number | undefined
-  for (const { at, value, quality } of sorted) {
+  let previous: Reading | undefined
+  for (const reading of readings) {
+    const { at, value, quality } = reading
+    if (at < from || at > to || (previous !== undefined && compareReadings(previous, reading) > 0)) {
+      const sorted = readings.filter((one) => one.at >= from && one.at <= to).toSorted(compareReadings)
+      return countReadings({ channel, readings: sorted }, { from, to }, range)
+    }
+    previous = reading
     if (quality === 'extreme' && value !== null) {
-      const isRepeated = [last, extremes.at(-1)].some((one) => one?.at === at && one.value === value)
-      if (!isRepeated) extremes.push({ at, value, lasts: 0 })
-    } else if (last?.at === at) {
-      if (quality !== 'ok' || value === null || value === last.value) continue
+      const before = extremes.at(-1)
+      const isRepeated =
+        (lastAt === at && lastValue === value) || (before?.at === at && before.value === value)
+      if (!isRepeated) extremes.push({ at, value })
+    } else if (lastAt === at) {
+      if (quality !== 'ok' || value === null || value === lastValue) continue
       if (conflictAt !== at) conflicts += 1
       conflictAt = at
-      if (isWorse(value, last.value, limits)) last.value = value
+      if (!isWorse(value, lastValue, limits)) continue
+      lastValue = value
+      regular.values[count - 1] = value
     } else {
-      if (isOpen && last !== undefined) last.lasts = Math.min(at - last.at, longestGapMs)
+      // Nothing says how long the last reading stands, so its time stays zero.
+      if (isOpen) regular.lasts[count - 1] = Math.min(at - lastAt, longestGapMs)
       isOpen = quality === 'ok' && value !== null
       if (quality !== 'ok' || value === null) continue
-      last = { at, value, lasts: 0 }
-      regular.push(last)
+      regular.ats[count] = lastAt = at
+      regular.values[count] = lastValue = value
+      count += 1
     }
   }
-  // Nothing says how long the last reading stands.
-  if (last !== undefined) last.lasts = 0
-  return { regular, extremes, conflicts, longestGapMs }
+  return { regular: firstOf(regular, count), extremes: columnsOf(extremes), conflicts, longestGapMs }
+}
+
+function emptyColumns(size: number): CountedValues {
+  return { ats: new Float64Array(size), values: new Int32Array(size), lasts: new Int32Array(size) }
+}
+
+function firstOf({ ats, values, lasts }: CountedValues, count: number): CountedValues {
+  return { ats: ats.subarray(0, count), values: values.subarray(0, count), lasts: lasts.subarray(0, count) }
+}
+
+function columnsOf(
+  standing: readonly { readonly at: number; readonly value: number; readonly lasts?: number }[],
+): CountedValues {
+  return {
+    ats: Float64Array.from(standing, ({ at }) => at),
+    values: Int32Array.from(standing, ({ value }) => value),
+    lasts: Int32Array.from(standing, ({ lasts = 0 }) => lasts),
+  }
+}
+
+/** Returns readings and extremes together in the order of time. */
+export function joinExtremes({ regular, extremes }: CountedReadings): CountedValues {
+  if (extremes.ats.length === 0) return regular
+  const all = [regular, extremes].flatMap(({ ats, values, lasts }) =>
+    Array.from(ats, (at, n) => ({ at, value: values[n] ?? 0, lasts: lasts[n] ?? 0 })),
+  )
+  return columnsOf(all.toSorted((a, b) => a.at - b.at))
 }
 
 /** Returns true if a value is further outside, or nearer to a limit, than another. */
@@ -127,9 +161,11 @@ export type DataGap = Period & { readonly is_tolerated: boolean }
  * most the longest gap apart, which is so if an error is between them. At the start and the end of
  * the period a gap is tolerated if it is shorter than that.
  */
-export function findGaps({ regular, longestGapMs }: CountedReadings, period: Period): readonly DataGap[] {
-  const [first] = regular
-  const last = regular.at(-1)
+export function findGaps(
+  { regular: { ats, lasts }, longestGapMs }: CountedReadings,
+  period: Period,
+): readonly DataGap[] {
+  const [first, last] = [ats[0], ats.at(-1)]
   if (first === undefined || last === undefined) {
     return period.from < period.to ? [{ ...period, is_tolerated: false }] : []
   }
@@ -137,12 +173,12 @@ export function findGaps({ regular, longestGapMs }: CountedReadings, period: Per
   const add = (from: number, to: number, is_tolerated: boolean): void => {
     if (from < to) gaps.push({ from, to, is_tolerated })
   }
-  add(period.from, first.at, first.at - period.from < longestGapMs)
-  let before = first
-  for (const next of regular) {
-    add(before.at + before.lasts, next.at, next.at - before.at <= longestGapMs)
-    before = next
+  add(period.from, first, first - period.from < longestGapMs)
+  for (let n = 1; n < ats.length; n += 1) {
+    const before = ats[n - 1] ?? 0
+    const at = ats[n] ?? 0
+    add(before + (lasts[n - 1] ?? 0), at, at - before <= longestGapMs)
   }
-  add(last.at, period.to, period.to - last.at < longestGapMs)
+  add(last, period.to, period.to - last < longestGapMs)
   return gaps
 }

@@ -1,4 +1,4 @@
-import type { ChannelLimits, CountedReading } from './counted-readings.ts'
+import type { ChannelLimits, CountedValues } from './counted-readings.ts'
 import type { Direction, Excursion } from './condition-verdict.ts'
 
 /** Time inside of the range that ends an excursion. */
@@ -20,10 +20,10 @@ type Episode = {
  * Returns the excursions of one direction. Time outside adds up until the values were inside for
  * ten minutes, so leaving again before that continues the same excursion. Gaps add no time to
  * either side, so they neither end an excursion nor excuse it.
- * @param readings in the order of time
+ * @param values in the order of time
  */
 export function findExcursions(
-  readings: readonly CountedReading[],
+  { ats, values, lasts }: CountedValues,
   direction: Direction,
   limits: ChannelLimits,
   minutesOutside: number,
@@ -49,21 +49,24 @@ export function findExcursions(
     }
     episode = undefined
   }
-  for (const { at, value, lasts } of readings) {
+  for (let n = 0; n < ats.length; n += 1) {
+    const at = ats[n] ?? 0
+    const value = values[n] ?? 0
+    const stands = lasts[n] ?? 0
     if (sign * value > sign * limit) {
       episode ??= { start: at, peak: value, outside: 0, inside: 0, returnedAt: null, isAbsolute: false }
       episode.inside = 0
       episode.returnedAt = null
-      episode.outside += lasts
+      episode.outside += stands
       if (sign * value > sign * episode.peak) episode.peak = value
       episode.isAbsolute ||= sign * value > sign * absoluteLimit
     } else if (episode !== undefined) {
       episode.returnedAt ??= at
-      episode.inside += lasts
+      episode.inside += stands
       if (episode.inside >= RETURN_MS) finish(episode.returnedAt, episode.returnedAt)
     }
   }
-  finish(null, readings.at(-1)?.at ?? 0)
+  finish(null, ats.at(-1) ?? 0)
   return found
 }
 

@@ -14,6 +14,7 @@ import {
 import {
   countReadings,
   findGaps,
+  joinExtremes,
   limitsOf,
   type ChannelLimits,
   type CountedReadings,
@@ -71,14 +72,13 @@ type JudgedSeries = {
 
 function judgeSeries(monitoring: Monitoring, series: Series, { range, now }: ConditionFacts): JudgedSeries {
   const { device, stopped_at } = monitoring
-  const { channel, readings } = series
+  const { channel } = series
   const limits = limitsOf(range, channel)
   const end = monitoring.to ?? Number.POSITIVE_INFINITY
   const counted = countReadings(
-    readings,
+    series,
     { from: monitoring.from, to: Math.min(end, stopped_at ?? end) },
     range,
-    limits,
   )
   const period = periodOf(monitoring, now, counted)
   const gaps = findGaps(counted, period).map((gap) => ({ device, channel, ...gap }))
@@ -95,20 +95,20 @@ function judgeSeries(monitoring: Monitoring, series: Series, { range, now }: Con
 
 /** Clocks may be a little ahead, so the last reading of a running monitoring may be after `now`. */
 function periodOf({ from, to }: Monitoring, now: number, { regular, extremes }: CountedReadings): Period {
-  const last = Math.max(regular.at(-1)?.at ?? from, extremes.at(-1)?.at ?? from)
+  const last = Math.max(regular.ats.at(-1) ?? from, extremes.ats.at(-1) ?? from)
   return { from, to: to ?? Math.max(now, last) }
 }
 
 function excursionsOf(
   { device, to, stopped_at }: Monitoring,
   { channel }: Series,
-  { regular, extremes }: CountedReadings,
+  counted: CountedReadings,
   { limits, range }: { readonly limits: ChannelLimits; readonly range: ConditionRange },
 ): readonly Excursion[] {
-  const readings = extremes.length === 0 ? regular : [...regular, ...extremes].toSorted((a, b) => a.at - b.at)
+  const values = joinExtremes(counted)
   const stop = stopped_at === null || (to !== null && to < stopped_at) ? null : stopped_at
   return directions
-    .flatMap((direction) => findExcursions(readings, direction, limits, range.minutes_outside))
+    .flatMap((direction) => findExcursions(values, direction, limits, range.minutes_outside))
     .map((found) => {
       const ended_at = found.ended_at ?? stop ?? to
       const ended_by = endOf(found.ended_at, stop, to)

@@ -18,20 +18,26 @@ export function periodStatistics(
   range: ConditionRange,
 ): PeriodStatistics {
   const limits = limitsOf(range, channel)
-  // A long series has few different values, so that exponentials are computed only for these.
-  const timeByValue = new Map<number, number>()
+  // A long series has few different values, so that exponentials are computed only for these. Sums
+  // in an array need no memory for each addition, which sums in a map do.
+  const places = new Map<number, number>()
+  const times: number[] = []
   let [covered, outside, sum, count] = [0, 0, 0, 0]
   let [minimum, maximum] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
-  for (const readings of [regular, extremes]) {
-    for (const { at, value, lasts } of readings) {
+  for (const { ats, values, lasts } of [regular, extremes]) {
+    for (let n = 0; n < ats.length; n += 1) {
+      const at = ats[n] ?? 0
+      const value = values[n] ?? 0
       if (at >= from && at <= to) {
         count += 1
         minimum = Math.min(minimum, value)
         maximum = Math.max(maximum, value)
       }
-      const time = Math.min(at + lasts, to) - Math.max(at, from)
+      const time = Math.min(at + (lasts[n] ?? 0), to) - Math.max(at, from)
       if (time <= 0) continue
-      timeByValue.set(value, (timeByValue.get(value) ?? 0) + time)
+      const place = places.get(value) ?? places.size
+      if (place === places.size) places.set(value, place)
+      times[place] = (times[place] ?? 0) + time
       covered += time
       sum += value * time
       if (limits !== undefined && (value > limits.maximum || value < limits.minimum)) outside += time
@@ -39,7 +45,7 @@ export function periodStatistics(
   }
   const isKinetic = channel === 'temperature' && range.has_mean_kinetic
   const kinetic = isKinetic
-    ? meanKineticTemperature([...timeByValue.keys()], [...timeByValue.values()], range.activation_kelvin)
+    ? meanKineticTemperature([...places.keys()], times, range.activation_kelvin)
     : null
   return {
     from,

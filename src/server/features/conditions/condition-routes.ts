@@ -11,6 +11,7 @@ import { findShipmentConditions, listMonitoringsOf } from '#core/conditions/quer
 import { pictureHeaders } from '#core/media/picture-headers.ts'
 import { shipmentByKey } from '#core/shipments/find-shipment.ts'
 import { chartPoints } from '#domain/conditions/chart-points.ts'
+import { countReadings } from '#domain/conditions/counted-readings.ts'
 import { judgeConditions } from '#domain/conditions/judge-conditions.ts'
 import { pipelined } from '#platform/database/pipelined.ts'
 import { readClock } from '#platform/database/read-clock.ts'
@@ -53,15 +54,16 @@ export function shipmentConditionRoutes(api: FastifyInstance, { pool }: Services
         .flatMap(({ device, from, to, series }) =>
           series
             .filter(({ channel }) => query.channel === undefined || channel === query.channel)
-            .map(({ channel, readings }) => {
+            .map((one) => {
               const period = {
                 from: Math.max(from, Number.isNaN(least) ? from : least),
                 to: Math.min(to ?? now.getTime(), Number.isNaN(most) ? Number.POSITIVE_INFINITY : most),
               }
-              const { isReduced, points } = chartPoints(readings, channel, range, period, MAX_CHART_POINTS)
+              const counted = countReadings(one, period, range)
+              const { isReduced, points } = chartPoints(counted, period, MAX_CHART_POINTS)
               return {
                 device_id: device,
-                channel,
+                channel: one.channel,
                 is_reduced: isReduced,
                 points: points.map(({ at, ...values }) => ({ at: new Date(at).toISOString(), ...values })),
               }

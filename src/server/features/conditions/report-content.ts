@@ -3,7 +3,7 @@ import { visitMessage } from '#contract/public-page/event-title.ts'
 import { isTestCode } from '#ledger/receipt/test-code.ts'
 import { chartPoints } from '#domain/conditions/chart-points.ts'
 import type { Monitoring, Series } from '#domain/conditions/condition-verdict.ts'
-import { countReadings, limitsOf } from '#domain/conditions/counted-readings.ts'
+import { countReadings } from '#domain/conditions/counted-readings.ts'
 import { deviceName } from '#domain/conditions/monitoring.ts'
 import type { Period } from '#domain/conditions/reading.ts'
 import { periodStatistics, type PeriodStatistics } from '#domain/conditions/series-statistics.ts'
@@ -173,16 +173,23 @@ function seriesBlocks(
   { monitoring, series, period }: MeasuredSeries,
 ): readonly Block[] {
   const { range } = source.facts
-  const { channel, readings } = series
+  const { channel } = series
   const { device, stopped_at } = monitoring
   const title = `${channel === 'temperature' ? 'Temperatura' : 'Umidade'}: ${deviceOf(source)(device)}`
   const trusted = { from: period.from, to: Math.min(period.to, stopped_at ?? period.to) }
-  const counted = countReadings(readings, trusted, range, limitsOf(range, channel))
+  const counted = countReadings(series, trusted, range)
   const statisticsOf = (part: Period) => periodStatistics(counted, part, channel, range)
   const legs = legsOf(source, period)
   return [
     { kind: 'heading', text: title },
-    { kind: 'curve', curve: curveOf(source, { monitoring, series, period }, trusted) },
+    {
+      kind: 'curve',
+      curve: curveOf(
+        source,
+        { monitoring, series, period },
+        chartPoints(counted, trusted, MAX_POINTS).points,
+      ),
+    },
     statisticsTable(channel, [
       ['Período inteiro', statisticsOf(period)],
       ...legs.map(([name, leg]) => [name, statisticsOf(leg)] as const),
@@ -193,15 +200,15 @@ function seriesBlocks(
 
 function curveOf(
   { facts: { range }, conditions, excursions, checkpoints }: ReportSource,
-  { monitoring: { device }, series: { channel, readings }, period }: MeasuredSeries,
-  trusted: Period,
+  { monitoring: { device }, series: { channel }, period }: MeasuredSeries,
+  points: Curve['points'],
 ): Curve {
   const isShown = ({ from, to }: Period): boolean => to >= period.from && from <= period.to
   return {
     channel,
     range,
     period,
-    points: chartPoints(readings, channel, range, trusted, MAX_POINTS).points,
+    points,
     gaps: conditions.gaps
       .filter((gap) => gap.device_id === device && gap.channel === channel)
       .map(({ from, to }) => ({ from: Date.parse(from), to: Date.parse(to) }))
