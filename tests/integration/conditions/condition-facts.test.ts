@@ -137,6 +137,19 @@ describe('loadConditionFacts', () => {
     expect(new Set(await temperatures())).toEqual(new Set([...filed, ...late]))
   })
 
+  test('reads a file of two monitorings if one of its rows is deleted', async () => {
+    await start(instantOf(1))
+    await act.annex(account, code, monitoringStarted(device, { from: instantOf(1), to: null }, chosen))
+    const filed = [reading(0, 5_100), reading(1, 5_200), reading(2, 5_300)]
+    // Both monitorings have the reading of the minute at which one ends and the other begins.
+    await store(filed.slice(0, 2))
+    await file(filed)
+    const times = (await load())?.monitorings.map(
+      ({ series }) => new Set(series[0]?.readings.map(({ at }) => at)),
+    )
+    expect(times).toEqual([new Set([minute(0), minute(1)]), new Set([minute(1), minute(2)])])
+  })
+
   test('reads the file that replaces another, cut to the monitoring', async () => {
     await start(instantOf(1))
     const first = await file([reading(0, 5_100)])

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { deflate, inflate } from 'node:zlib'
+import { deflate, inflate, inflateSync } from 'node:zlib'
 import { Failure } from '#platform/errors/failure.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
 import { assureIntact } from '../media/assure-intact.ts'
@@ -10,7 +10,7 @@ const toDeflated = promisify(deflate)
 const toInflated = promisify<Uint8Array, { maxOutputLength: number }, Buffer>(inflate)
 
 /** Maximum size of a file, above that of a logger's file. */
-const MAX_FILE_BYTES = 32 * 1024 * 1024
+const limit = { maxOutputLength: 32 * 1024 * 1024 }
 /** Media type of a compressed file (RFC 6713). */
 const COMPRESSED_TYPE = 'application/zlib'
 
@@ -46,9 +46,25 @@ export async function insertFile(
  * @throws Failure `media_damaged`
  */
 export async function unpackFile(content: Uint8Array, digest: Uint8Array): Promise<Buffer> {
-  const plain = await toInflated(content, { maxOutputLength: MAX_FILE_BYTES }).catch(() => {
+  const plain = await toInflated(content, limit).catch(() => {
     throw new Failure('media_damaged')
   })
   assureIntact(plain, digest)
   return plain
+}
+
+/**
+ * Checks that a stored file is the committed one and returns the number of its plain bytes. Works
+ * without other threads, for a thread that has nothing else to do meanwhile.
+ * @throws Failure `media_damaged`
+ */
+export function measureFile(content: Uint8Array, digest: Uint8Array): number {
+  let plain: Uint8Array
+  try {
+    plain = inflateSync(content, limit)
+  } catch {
+    throw new Failure('media_damaged')
+  }
+  assureIntact(plain, digest)
+  return plain.length
 }

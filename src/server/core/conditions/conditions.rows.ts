@@ -15,6 +15,15 @@ export type Rows = RowsOf<{
     undecided: number
   }
   list_certified_periods: { device_id: string; valid_from: Date; valid_to: Date }
+  list_day_files_of: {
+    device_id: string
+    channel: string
+    day: string
+    count: number
+    digest: Uint8Array
+    received_at: Date
+  }
+  list_file_contents: { digest: Uint8Array; content: Uint8Array | null }
   list_monitorings_of: {
     id: string
     device_id: string
@@ -26,13 +35,13 @@ export type Rows = RowsOf<{
     model: string | null
     serial: string
   }
-  list_needed_day_files: {
-    device_id: string
-    channel: string
-    digest: Uint8Array
-    content: Uint8Array | null
+  list_reading_columns: {
+    channel: number
+    ats: Uint8Array
+    vals: Uint8Array
+    marks: Uint8Array
+    arrivals: Uint8Array
   }
-  list_reading_columns: { channel: number; ats: unknown; vals: unknown; marks: unknown }
   list_stored_excursions: {
     id: string
     device_id: string

@@ -1,24 +1,44 @@
-import type { ConditionFacts, Monitoring, Series } from '#domain/conditions/condition-verdict.ts'
+import type { ConditionRange } from '#domain/conditions/condition-range.ts'
+import type { ConditionFacts, Series } from '#domain/conditions/condition-verdict.ts'
+import { DAY_MS } from '#domain/conditions/day-facts.ts'
 import { parseDayFile } from '#domain/conditions/day-file.ts'
 import { channels } from '#domain/conditions/reading.ts'
+import { encodeHex } from '#ledger/base/bytes.ts'
 import { pipelined } from '#platform/database/pipelined.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { unpackFile } from './condition-file.ts'
+import type { Rows } from './conditions.rows.ts'
 import {
   findShipmentConditions,
   listCertifiedPeriods,
   listMonitoringsOf,
-  listNeededDayFiles,
+  listDayFilesOf,
+  listFileContents,
   listReadingColumns,
+  type DayFileRow,
   type MonitoringRow,
-  type NeededDayFile,
 } from './queries.ts'
-import { channelOf, toReading } from './stored-reading.ts'
+import { channelOf, eachArrival, readColumns, type ReadingBytes } from './stored-reading.ts'
 
 /**
- * Loads everything from which the verdict of a shipment follows: rows, and the files of days whose
- * rows are deleted. Returns undefined if the shipment is not monitored. Devices are named by id.
+ * Everything from which the verdict of a shipment follows, as it is stored: rows, and the files of
+ * days whose rows are deleted. Devices are named by id.
+ */
+export type StoredFacts = {
+  readonly range: ConditionRange
+  readonly monitorings: readonly StoredMonitoring[]
+  readonly certified: readonly Rows['list_certified_periods'][]
+  readonly files: readonly StoredFile[]
+  readonly now: Date
+}
+
+type StoredMonitoring = MonitoringRow & { readonly readings: readonly ReadingBytes[] }
+type StoredFile = DayFileRow & { readonly content: Uint8Array }
+
+/**
+ * Loads everything from which the verdict of a shipment follows. Returns undefined if the shipment
+ * is not monitored.
  * @param now time of the judgement by the clock of the database
  * @throws Failure `media_damaged` if a file of a day is not the committed one
  */
@@ -28,36 +48,109 @@ export async function loadConditionFacts(
   shipment: string,
   now: Date,
 ): Promise<ConditionFacts | undefined> {
+  const stored = await loadStoredFacts(tx, account, shipment, now)
+  return stored && readFacts(stored)
+}
+
+/** Loads what `readFacts` reads, which may happen in another thread. */
+export async function loadStoredFacts(
+  tx: Transaction,
+  account: string,
+  shipment: string,
+  now: Date,
+): Promise<StoredFacts | undefined> {
   const [[conditions], rows] = await pipelined([
     findShipmentConditions(tx, shipment, account),
     listMonitoringsOf(tx, shipment, account),
   ])
   if (conditions === undefined) return undefined
   const devices = [...new Set(rows.map(({ device_id }) => device_id))]
-  const [periods, files] = await pipelined([
+  const [monitorings, certified, filed] = await pipelined([
+    // Rows come before files, so that a deletion meanwhile makes its files needed.
+    pipelined(
+      rows.map(async (row) => ({
+        ...row,
+        readings: await listReadingColumns(tx, account, row.device_id, row.started_at, row.ended_at),
+      })),
+    ),
     listCertifiedPeriods(tx, account, devices),
-    listNeededDayFiles(tx, shipment, account),
+    listDayFilesOf(tx, shipment, account),
   ])
-  const days = await Promise.all(files.map(readDay))
-  const monitorings = await pipelined(
-    rows.map(async (row): Promise<Monitoring> => {
-      const stored = await loadSeries(tx, account, row.device_id, row.started_at, row.ended_at)
-      return {
-        device: row.device_id,
-        from: row.started_at.getTime(),
-        to: row.ended_at?.getTime() ?? null,
-        stopped_at: row.stopped_at?.getTime() ?? null,
-        certificates: periods
-          .filter(({ device_id }) => device_id === row.device_id)
-          .map(({ valid_from, valid_to }) => ({ from: valid_from.getTime(), to: valid_to.getTime() })),
-        series: joined([
-          ...stored,
-          ...days.filter((day) => day.device === row.device_id).map((day) => within(day, row)),
-        ]),
+  const needed = filesWithoutRows(filed, monitorings)
+  const files = needed.length === 0 ? [] : await withContent(tx, account, needed)
+  return { range: conditions.range, monitorings, certified, files, now }
+}
+
+/**
+ * Returns the files of days with readings that have no row any more. A row that arrived later than
+ * a file counts for the next file.
+ */
+function filesWithoutRows(
+  files: readonly DayFileRow[],
+  monitorings: readonly StoredMonitoring[],
+): readonly DayFileRow[] {
+  const counted = files.map((file) => ({ file, filed: file.received_at.getTime(), rows: 0 }))
+  for (const [device, ofDevice] of Map.groupBy(monitorings, ({ device_id }) => device_id)) {
+    for (const [place, { readings }] of ofDevice.entries()) {
+      const before = ofDevice.slice(0, place)
+      for (const columns of readings) {
+        const days = new Map(
+          counted
+            .filter(({ file }) => file.device_id === device && file.channel === channelOf(columns.channel))
+            .map((one) => [Date.parse(one.file.day) / DAY_MS, one]),
+        )
+        eachArrival(columns, (at, arrival) => {
+          const day = days.get(Math.floor(at / DAY_MS))
+          if (day === undefined || arrival > day.filed || before.some((one) => isDuring(at, one))) return
+          day.rows += 1
+        })
       }
-    }),
-  )
-  return { range: conditions.range, monitorings, now: now.getTime() }
+    }
+  }
+  return counted.filter(({ file, rows }) => rows < file.count).map(({ file }) => file)
+}
+
+function isDuring(at: number, { started_at, ended_at }: MonitoringRow): boolean {
+  return at >= started_at.getTime() && (ended_at === null || at <= ended_at.getTime())
+}
+
+async function withContent(
+  tx: Transaction,
+  account: string,
+  files: readonly DayFileRow[],
+): Promise<readonly StoredFile[]> {
+  const digests = files.map(({ digest }) => digest)
+  const contents = await listFileContents(tx, account, digests)
+  const byDigest = new Map(contents.map(({ digest, content }) => [encodeHex(digest), content]))
+  return files.flatMap((file) => {
+    const content = byDigest.get(encodeHex(file.digest))
+    return content === undefined ? [] : [{ ...file, content }]
+  })
+}
+
+/**
+ * Returns the facts that are stored.
+ * @throws Failure `media_damaged` if a file of a day is not the committed one
+ */
+export async function readFacts({ range, monitorings, ...stored }: StoredFacts): Promise<ConditionFacts> {
+  const days = await Promise.all(stored.files.map(readDay))
+  return {
+    range,
+    monitorings: monitorings.map((row) => ({
+      device: row.device_id,
+      from: row.started_at.getTime(),
+      to: row.ended_at?.getTime() ?? null,
+      stopped_at: row.stopped_at?.getTime() ?? null,
+      certificates: stored.certified
+        .filter(({ device_id }) => device_id === row.device_id)
+        .map(({ valid_from, valid_to }) => ({ from: valid_from.getTime(), to: valid_to.getTime() })),
+      series: joined([
+        ...row.readings.map(toSeries),
+        ...days.filter((day) => day.device === row.device_id).map((day) => within(day, row)),
+      ]),
+    })),
+    now: stored.now.getTime(),
+  }
 }
 
 /** Loads the rows of a device in a period, both ends included, each channel once. */
@@ -68,16 +161,16 @@ export async function loadSeries(
   from: Date,
   to: Date | null,
 ): Promise<readonly Series[]> {
-  const columns = await listReadingColumns(tx, account, device, from, to)
-  return columns.map(({ channel, ats, vals, marks }) => ({
-    channel: channelOf(channel),
-    readings: ats.map((at, n) => toReading({ at, value: vals[n] ?? 0, quality: marks[n] ?? 0 })),
-  }))
+  return (await listReadingColumns(tx, account, device, from, to)).map(toSeries)
+}
+
+function toSeries(rows: ReadingBytes): Series {
+  return { channel: channelOf(rows.channel), readings: readColumns(rows) }
 }
 
 type Day = Series & { readonly device: string }
 
-async function readDay({ device_id: device, channel, content, digest }: NeededDayFile): Promise<Day> {
+async function readDay({ device_id: device, channel, content, digest }: StoredFile): Promise<Day> {
   const known = channels.find((one) => one === channel)
   const file = parseDayFile((await unpackFile(content, digest)).toString('utf8'))
   if (known === undefined || 'code' in file) throw new Failure('media_damaged')

@@ -2,6 +2,7 @@ import { ZONE } from '#domain/base/calendar-day.ts'
 import type { ConditionRange } from '#domain/conditions/condition-range.ts'
 import type { Verdict, VerdictReason } from '#domain/conditions/condition-verdict.ts'
 import { statement, type Rows } from './conditions.rows.ts'
+import type { ReadingBytes } from './stored-reading.ts'
 
 /** Range and verdict of a monitored shipment. */
 export type ShipmentConditions = Omit<Rows['find_shipment_conditions'], 'range' | 'reasons' | 'verdict'> & {
@@ -38,58 +39,46 @@ export const listCertifiedPeriods = statement<
 )
 
 /**
- * Lists the readings of a device in a period, both ends included: one row for each channel, with a
- * list for each column. The lists are JSON, because a row for each reading takes twice as long.
- * `at` is in milliseconds.
+ * Lists the readings of a device in a period, both ends included, one row for each channel. Columns
+ * are binary, because as text or with a row for each reading they take at least twice as long.
  */
 export const listReadingColumns = statement<
   [account: string, device: string, from: Date, to: Date | null],
-  { channel: number; ats: number[]; vals: number[]; marks: number[] }
+  ReadingBytes
 >(
   'list_reading_columns',
   // The list of channels lets the index find the period. Row-level security would keep COALESCE
   // from the index.
-  `select channel, to_json(array_agg((date_part('epoch', at) * 1000)::bigint)) as ats,
-     to_json(array_agg(value)) as vals, to_json(array_agg(quality)) as marks
+  `select channel, string_agg(timestamptz_send(at), '') as ats, string_agg(int4send(value), '') as vals,
+     string_agg(int2send(quality), '') as marks, string_agg(timestamptz_send(received_at), '') as arrivals
    from readings
    where user_id = $1 and device_id = $2 and channel in (1, 2) and at >= $3
      and at <= case when $4::timestamptz is null then 'infinity' else $4 end
    group by channel`,
 )
 
-export type NeededDayFile = Omit<Rows['list_needed_day_files'], 'content'> & { readonly content: Uint8Array }
+export type DayFileRow = Rows['list_day_files_of']
 
-/**
- * Lists the valid day files of a shipment that have readings whose rows are deleted. A row that
- * arrived later than the file counts for the next file.
- */
-export const listNeededDayFiles = statement<[shipment: string, account: string], NeededDayFile>(
-  'list_needed_day_files',
-  `with files as (
-     select (details ->> 'device_id')::uuid as device_id, details ->> 'channel' as channel,
-       (details ->> 'day')::date as day, (details ->> 'count')::int as count,
-       decode(media ->> 'readings', 'hex') as digest, received_at
-     from annexes f
-     where shipment_id = $1 and user_id = $2 and kind = 'conditions' and not exists (
-       select from annexes n
-       where n.shipment_id = f.shipment_id and n.user_id = f.user_id and n.kind = 'conditions'
-         and n.details ->> 'replaces' = f.media ->> 'readings'
-     )
-   )
-   select f.device_id, f.channel, f.digest, m.content
-   from files f join media m on m.user_id = $2 and m.digest = f.digest
-   where m.content is not null and f.count > (
-     select count(*) from readings r
-     where r.user_id = $2 and r.device_id = f.device_id
-       and r.channel = case f.channel when 'temperature' then 1 else 2 end
-       and r.at >= f.day::timestamp at time zone 'UTC' and r.at < (f.day + 1)::timestamp at time zone 'UTC'
-       and r.received_at <= f.received_at
-       and exists (
-         select from monitorings p
-         where p.shipment_id = $1 and p.device_id = r.device_id
-           and r.at between p.started_at and coalesce(p.ended_at, 'infinity')
-       )
+/** Lists the valid day files of a shipment without their content. */
+export const listDayFilesOf = statement<[shipment: string, account: string], DayFileRow>(
+  'list_day_files_of',
+  `select (details ->> 'device_id')::uuid as device_id, details ->> 'channel' as channel, details ->> 'day' as day,
+     (details ->> 'count')::int as count, decode(media ->> 'readings', 'hex') as digest, received_at
+   from annexes f
+   where shipment_id = $1 and user_id = $2 and kind = 'conditions' and not exists (
+     select from annexes n
+     where n.shipment_id = f.shipment_id and n.user_id = f.user_id and n.kind = 'conditions'
+       and n.details ->> 'replaces' = f.media ->> 'readings'
    )`,
+)
+
+/** Reads stored files by digest. */
+export const listFileContents = statement<
+  [account: string, digests: readonly Uint8Array[]],
+  { digest: Uint8Array; content: Uint8Array }
+>(
+  'list_file_contents',
+  'select digest, content from media where user_id = $1 and digest = any ($2::bytea[]) and content is not null',
 )
 
 export const insertFileRow = statement<

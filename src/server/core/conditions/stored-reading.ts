@@ -24,6 +24,53 @@ export function toColumns({ at, value, quality }: Reading): ReadingColumns {
 }
 
 /** Returns the reading of a row. */
-export function toReading({ at, value, quality }: ReadingColumns): Reading {
+function toReading({ at, value, quality }: ReadingColumns): Reading {
   return { at, value: value === ERROR_VALUE ? null : value, quality: qualities[quality] ?? 'error' }
+}
+
+/** Milliseconds from 1970 to 2000 UTC, where PostgreSQL begins to count. */
+const EPOCH_MS = Date.UTC(2000, 0, 1)
+const TWO_TO_32 = 4_294_967_296
+
+/** Columns of the readings of one channel: big-endian integers, one after the other. */
+export type ReadingBytes = {
+  readonly channel: number
+  /** Microseconds since 2000 UTC, 8 bytes each. */
+  readonly ats: Uint8Array
+  /** Thousandths, 4 bytes each. */
+  readonly vals: Uint8Array
+  /** Numbers of qualities, 2 bytes each. */
+  readonly marks: Uint8Array
+  /** Times of arrival, as `ats`. */
+  readonly arrivals: Uint8Array
+}
+
+/** Returns the readings of columns that the database sent. */
+export function readColumns({ ats, vals, marks }: ReadingBytes): readonly Reading[] {
+  const [timeAt, values, numbers] = [timesOf(ats), viewOf(vals), viewOf(marks)]
+  return Array.from({ length: vals.length / 4 }, (_, n) =>
+    toReading({ at: timeAt(n), value: values.getInt32(4 * n), quality: numbers.getInt16(2 * n) }),
+  )
+}
+
+/** Calls a function with the time and the arrival of each reading of columns. */
+export function eachArrival(
+  { ats, arrivals }: ReadingBytes,
+  use: (at: number, arrival: number) => void,
+): void {
+  const [timeAt, arrivalAt] = [timesOf(ats), timesOf(arrivals)]
+  for (let n = 0; n < ats.length / 8; n += 1) use(timeAt(n), arrivalAt(n))
+}
+
+/** Returns a function that reads the time at an index in milliseconds since 1970. */
+function timesOf(bytes: Uint8Array): (n: number) => number {
+  const view = viewOf(bytes)
+  return (n) => {
+    const microseconds = view.getInt32(8 * n) * TWO_TO_32 + view.getUint32(8 * n + 4)
+    return EPOCH_MS + microseconds / 1_000
+  }
+}
+
+function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView {
+  return new DataView(buffer, byteOffset, byteLength)
 }

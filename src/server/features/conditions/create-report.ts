@@ -4,7 +4,7 @@ import { placeOf } from '#contract/public-page/event-title.ts'
 import type { DataOf } from '#contract/schema/endpoint.ts'
 import { findSender } from '#core/accounts/queries.ts'
 import { findEveryCheckpointOf } from '#core/checkpoints/queries.ts'
-import { loadConditionFacts } from '#core/conditions/load-condition-facts.ts'
+import { loadStoredFacts } from '#core/conditions/load-condition-facts.ts'
 import { findShipmentConditions, insertFileRow, listMonitoringsOf } from '#core/conditions/queries.ts'
 import { onHeldShipment, recordAnnexes } from '#core/conditions/record-annexes.ts'
 import type { RecordingServices } from '#core/events/append-events.ts'
@@ -13,7 +13,6 @@ import { publishedHeadRow } from '#core/log/queries.ts'
 import { shipmentByKey } from '#core/shipments/find-shipment.ts'
 import { Refusal } from '#domain/base/error.ts'
 import type { Verdict } from '#domain/conditions/condition-verdict.ts'
-import { judgeConditions } from '#domain/conditions/judge-conditions.ts'
 import { reportMade } from '#domain/events/condition-annexes.ts'
 import { encodeHex } from '#ledger/base/bytes.ts'
 import { openThread } from '#platform/concurrency/thread.ts'
@@ -24,14 +23,13 @@ import { Failure } from '#platform/errors/failure.ts'
 import { listConditionAnnexes, listExcursionsOf } from './condition-queries.ts'
 import { listCertificates } from './device-queries.ts'
 import type { ConditionCaller } from './monitor-shipment.ts'
-import { presentConditions } from './present-conditions.ts'
 import { countReports, findReport, listLogPositions, listValidDayFiles } from './report-queries.ts'
-import type { ReportSource } from './report-source.ts'
+import type { ReportOrder, WrittenReport } from './report-source.ts'
 
 type Made = DataOf<typeof createConditionReport>
 
 /** Writes reports, because the curve and the files of long shipments hold up other requests. */
-const thread = openThread<ReportSource, Uint8Array>(new URL('./report-worker.ts', import.meta.url))
+const thread = openThread<ReportOrder, WrittenReport>(new URL('./report-worker.ts', import.meta.url))
 
 /** Attempts to write a report whose number nobody else takes meanwhile. */
 const MAX_ATTEMPTS = 3
@@ -54,11 +52,11 @@ export async function createReport(
       const { id: shipment, tracking_id } = await shipmentByKey(tx, key, account)
       const [known] = await findReport(tx, eventId, shipment, account)
       if (known !== undefined) return present(known)
-      return readSource(tx, account, { id: shipment, tracking_id }, services.config.publicUrl, log.origin)
+      return readOrder(tx, account, { id: shipment, tracking_id }, services.config.publicUrl, log.origin)
     })
     if ('digest' in read) return { report: read, isReplay: true }
-    const pdf = await thread.run(read)
-    const stored = await store(services, log, caller, { eventId, source: read, pdf })
+    const written = await thread.run(read)
+    const stored = await store(services, log, caller, { eventId, revision: read.revision, ...written })
     if (stored !== undefined) return stored
   }
   throw new Failure('unavailable')
@@ -66,13 +64,13 @@ export async function createReport(
 
 type ReportShipment = { readonly id: string; readonly tracking_id: string }
 
-async function readSource(
+async function readOrder(
   tx: Transaction,
   account: string,
   { id: shipment, tracking_id: trackingId }: ReportShipment,
   publicUrl: string,
   origin: string,
-): Promise<ReportSource> {
+): Promise<ReportOrder> {
   const [[conditions], monitorings, excursions, annexes, [clock], [counted], [sender]] = await pipelined([
     findShipmentConditions(tx, shipment, account),
     listMonitoringsOf(tx, shipment, account),
@@ -83,8 +81,8 @@ async function readSource(
     findSender(tx, account),
   ])
   const now = clock?.now ?? new Date()
-  const facts = await loadConditionFacts(tx, account, shipment, now)
-  if (conditions === undefined || facts === undefined) throw new Refusal('not_monitored')
+  const stored = await loadStoredFacts(tx, account, shipment, now)
+  if (conditions === undefined || stored === undefined) throw new Refusal('not_monitored')
   const [checkpoints, certificates, positions, [head], files] = await pipelined([
     findEveryCheckpointOf(tx, shipment, account),
     listCertificates(
@@ -96,16 +94,14 @@ async function readSource(
     publishedHeadRow(tx),
     listValidDayFiles(tx, shipment, account),
   ])
-  const judgement = judgeConditions(facts)
   return {
+    rows: { conditions, monitorings, excursions, annexes },
+    stored,
     trackingId,
     link: `${publicUrl}/verify/${trackingId}`,
     sender: sender?.name,
     revision: (counted?.reports ?? 0) + 1,
     madeAt: now.getTime(),
-    conditions: presentConditions({ conditions, monitorings, excursions, annexes }, judgement, now),
-    facts,
-    excursions: judgement.excursions,
     checkpoints: checkpoints
       .filter(({ annulled_at }) => annulled_at === null)
       .map(({ checkpoint_type: type, occurred_at, location, city, uf }) => ({
@@ -134,21 +130,16 @@ async function readSource(
   }
 }
 
-type WrittenReport = {
-  readonly eventId: string
-  readonly source: ReportSource
-  readonly pdf: Uint8Array
-}
+type NumberedReport = WrittenReport & { readonly eventId: string; readonly revision: number }
 
 /** Stores a report; returns undefined if another one got its number meanwhile. */
 async function store(
   services: RecordingServices,
   log: LogIdentity,
   { account, author, key }: ConditionCaller,
-  { eventId, source: { revision, conditions }, pdf }: WrittenReport,
+  { eventId, revision, pdf, verdict }: NumberedReport,
 ): Promise<{ readonly report: Made; readonly isReplay: boolean } | undefined> {
   const digest = createHash('sha256').update(pdf).digest()
-  const verdict = conditions.verdict ?? 'inconclusive'
   return onHeldShipment(services, account, key, async (tx, shipment) => {
     const [before] = await findReport(tx, eventId, shipment.id, account)
     if (before !== undefined) return { report: present(before), isReplay: true }

@@ -52,7 +52,10 @@ export type Curve = {
 /** File within the PDF. */
 export type Attachment = {
   readonly name: string
-  readonly bytes: Uint8Array
+  /** Content in the format of RFC 1950, which PDF calls `FlateDecode`. */
+  readonly deflated: Uint8Array
+  /** Number of plain bytes. */
+  readonly bytes: number
   readonly description: string
   readonly createdAt: Date
 }

@@ -1,4 +1,4 @@
-import { unpackFile } from '#core/conditions/condition-file.ts'
+import { measureFile } from '#core/conditions/condition-file.ts'
 import { decodeHex } from '#ledger/base/bytes.ts'
 import type { Attachment } from './report-blocks.ts'
 import type { ReportSource } from './report-source.ts'
@@ -30,17 +30,18 @@ export function dayFileName({ monitorings }: ReportSource['conditions'], file: D
  * Returns the files of days with exactly the bytes whose SHA-256 is in the history.
  * @throws Failure `media_damaged`
  */
-export async function attachmentsOf(source: ReportSource): Promise<readonly Attachment[]> {
-  const attachments: Attachment[] = []
-  for (const file of validDayFiles(source)) {
-    const content = source.files.get(file.digest)
-    if (content === undefined) continue
-    attachments.push({
-      name: dayFileName(source.conditions, file),
-      bytes: await unpackFile(content, decodeHex(file.digest)),
-      description: `Leituras de ${file.day ?? ''} (UTC), SHA-256 ${file.digest}`,
-      createdAt: new Date(file.created_at),
-    })
-  }
-  return attachments
+export function attachmentsOf(source: ReportSource): readonly Attachment[] {
+  return validDayFiles(source).flatMap((file) => {
+    const deflated = source.files.get(file.digest)
+    if (deflated === undefined) return []
+    return [
+      {
+        name: dayFileName(source.conditions, file),
+        deflated,
+        bytes: measureFile(deflated, decodeHex(file.digest)),
+        description: `Leituras de ${file.day ?? ''} (UTC), SHA-256 ${file.digest}`,
+        createdAt: new Date(file.created_at),
+      },
+    ]
+  })
 }

@@ -1,9 +1,21 @@
 import type { ConditionsAnswer } from '#contract/endpoints/conditions.ts'
 import type { CheckpointType } from '#domain/checkpoints/checkpoint.ts'
-import type { ConditionFacts, Excursion } from '#domain/conditions/condition-verdict.ts'
+import type { StoredFacts } from '#core/conditions/load-condition-facts.ts'
+import type { ConditionFacts, Excursion, Verdict } from '#domain/conditions/condition-verdict.ts'
+import type { ConditionRows } from './present-conditions.ts'
 
-/** Everything from which a report about conditions is written. It is sent to a thread as it is. */
-export type ReportSource = {
+/** Everything from which a report about conditions is written. */
+export type ReportSource = Omit<ReportOrder, 'rows' | 'stored'> & {
+  readonly conditions: ConditionsAnswer
+  readonly facts: ConditionFacts
+  /** Excursions by the judgement, also those without an annex. */
+  readonly excursions: readonly Excursion[]
+}
+
+/** Order to judge a shipment and to write a report. It is sent to a thread as it is. */
+export type ReportOrder = {
+  readonly rows: ConditionRows
+  readonly stored: StoredFacts
   readonly trackingId: string
   /** Public page of the shipment. */
   readonly link: string
@@ -12,10 +24,6 @@ export type ReportSource = {
   readonly revision: number
   /** Time of the judgement in milliseconds. */
   readonly madeAt: number
-  readonly conditions: ConditionsAnswer
-  readonly facts: ConditionFacts
-  /** Excursions by the judgement, also those without an annex. */
-  readonly excursions: readonly Excursion[]
   /** In the order of their time. */
   readonly checkpoints: readonly ReportCheckpoint[]
   readonly certificates: readonly ReportCertificate[]
@@ -49,3 +57,6 @@ export type ReportHead = {
   readonly root: string
   readonly signedAt: number
 }
+
+/** Report in writing, and the verdict that it states. */
+export type WrittenReport = { readonly pdf: Uint8Array; readonly verdict: Verdict }

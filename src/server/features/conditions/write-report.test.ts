@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { presetRanges } from '#domain/conditions/condition-range.ts'
 import { archivalOf, attachedFilesOf, readPdf } from '../../../../tests/support/files/pdf.ts'
@@ -36,7 +37,8 @@ const write = (blocks: readonly Block[], files: readonly string[] = [], mark: st
     },
     files.map((text, index) => ({
       name: `leituras-${index}.csv`,
-      bytes: Buffer.from(text),
+      deflated: deflateSync(text),
+      bytes: Buffer.byteLength(text),
       description: 'Leituras do dia',
       createdAt: new Date(start),
     })),

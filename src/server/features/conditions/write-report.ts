@@ -44,12 +44,7 @@ export async function writeReport(
     },
   })
   const end = collectPdf(document)
-  for (const { name, bytes, description, createdAt } of attachments) {
-    const dates = { creationDate: createdAt, modifiedDate: createdAt }
-    // The types of pdfkit do not know the relationship, which PDF/A-3 requires.
-    const options = { name, type: 'text/csv', description, relationship: 'Data', ...dates }
-    document.file(Buffer.from(bytes), options)
-  }
+  for (const attachment of attachments) attach(document as unknown as Attaching, attachment)
   drawHead(document, content)
   for (const [at, block] of content.blocks.entries()) {
     // A heading stays with the curve below it.
@@ -61,6 +56,38 @@ export async function writeReport(
 }
 
 type Document = PDFKit.PDFDocument
+
+/** Parts of pdfkit that its types do not know. */
+type Attaching = {
+  readonly ref: (data: object) => { readonly end: (content?: Uint8Array) => void }
+  readonly _root: { readonly data: { AF?: unknown[] } }
+  readonly addNamedEmbeddedFile: (name: string, specification: unknown) => void
+}
+
+/** Attaches a file as it is stored, because pdfkit would compress it again. */
+function attach(document: Attaching, file: Attachment): void {
+  const { deflated, bytes, createdAt } = file
+  const stream = document.ref({
+    Type: 'EmbeddedFile',
+    Subtype: 'text#2Fcsv',
+    Filter: 'FlateDecode',
+    Params: { Size: bytes, CreationDate: createdAt, ModDate: createdAt },
+  })
+  stream.end(Buffer.from(deflated))
+  const [name, description] = [file.name, file.description].map((text) => new String(text))
+  const specification = document.ref({
+    Type: 'Filespec',
+    AFRelationship: 'Data',
+    F: name,
+    UF: name,
+    EF: { F: stream },
+    Desc: description,
+  })
+  specification.end()
+  document.addNamedEmbeddedFile(file.name, specification)
+  document._root.data.AF = [...(document._root.data.AF ?? []), specification]
+}
+
 type Style = {
   readonly face?: LabelFace
   readonly size?: number
@@ -215,23 +242,9 @@ function drawTable(document: Document, { columns, rows }: Table): void {
 
 function heightOf(document: Document, cells: readonly Cell[]): number {
   const heights = cells.map(({ text, width, face }) =>
-    document
-      .font(face)
-      .fontSize(sizeOf(face))
-      .heightOfString(text, { width, ...shapingOf(face) }),
+    document.font(face).fontSize(sizeOf(face)).heightOfString(text, { width }),
   )
   return Math.max(...heights) + 4
-}
-
-/** The types of pdfkit know only lists of features, and an object switches features off. */
-const withoutLigatures: object = { features: { calt: false } }
-
-/**
- * Returns the options by which a face is laid out. Code has no ligatures of programming languages;
- * looking for them took nine tenths of the time of a digest.
- */
-function shapingOf(face: LabelFace): object {
-  return face === 'mono_bold' ? withoutLigatures : {}
 }
 
 function drawRow(document: Document, cells: readonly Cell[], height: number): void {
@@ -240,7 +253,7 @@ function drawRow(document: Document, cells: readonly Cell[], height: number): vo
     document
       .font(face)
       .fontSize(sizeOf(face))
-      .text(text, x, y + 2, { width, ...shapingOf(face) })
+      .text(text, x, y + 2, { width })
   document.y = y + height
 }
 

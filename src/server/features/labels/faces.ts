@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { openSync, type Font } from 'fontkit'
+import { openSync, type Font, type GlyphRun } from 'fontkit'
+import { LRUCache } from 'lru-cache'
 import { labelFaces, type LabelFace } from '#contract/endpoints/labels.ts'
 
 /**
@@ -13,6 +14,9 @@ export type Typeface = {
 }
 
 const folder = join(import.meta.dirname, '../../../../assets/fonts')
+
+/** Maximum number of words of a face whose layout is kept. */
+const MAX_WORDS = 5_000
 
 /** Font files of the typefaces. */
 const faceFiles: Readonly<Record<LabelFace, string>> = {
@@ -44,12 +48,13 @@ export function registerFaces(document: PDFKit.PDFDocument): void {
 function openFace(face: LabelFace): Face {
   const known = faces.get(face)
   if (known !== undefined) return known
-  const opened = readFace(faceFiles[face])
+  const opened = readFace(face)
   faces.set(face, opened)
   return opened
 }
 
-function readFace(path: string): Face {
+function readFace(face: LabelFace): Face {
+  const path = faceFiles[face]
   const font = openSync(path)
   if (!('layout' in font)) throw new Error(`${path} contains several fonts`)
   // Fontkit stores each glyph with the characters of its first use, and a document is read by them.
@@ -58,9 +63,47 @@ function readFace(path: string): Face {
     font.characterSet.map((point) => [point, font.glyphForCodePoint(point).advanceWidth / font.unitsPerEm]),
   )
   const widthAt = (character: string): number => widths.get(character.codePointAt(0) ?? 0) ?? 0
+  font.layout = face === 'mono_bold' ? layOutAlone(font) : layOutOnce(font)
   return {
     font,
     widthOf: (text) => Array.from(text).reduce((sum, one) => sum + widthAt(one), 0),
     has: (character) => widths.has(character.codePointAt(0) ?? 0),
   }
+}
+
+type Layout = Font['layout']
+
+/**
+ * Returns a layout that keeps the last words. Documents have most words in common, and looking for
+ * kerning takes most of the time of a page.
+ */
+function layOutOnce(font: Font): Layout {
+  const layOut = font.layout.bind(font)
+  const known = new LRUCache<string, GlyphRun>({ max: MAX_WORDS })
+  return (text) => {
+    const run = known.get(text) ?? layOut(text)
+    known.set(text, run)
+    return withOwnPositions(run)
+  }
+}
+
+/**
+ * Returns a layout of each character for itself, for a face whose characters are equally wide.
+ * Codes have no ligatures of programming languages, whose glyphs the font file lacks.
+ */
+function layOutAlone(font: Font): Layout {
+  const layOut = layOutOnce(font)
+  return (text) => {
+    const runs = Array.from(text, (character) => layOut(character))
+    return Object.assign(layOut(''), {
+      glyphs: runs.flatMap(({ glyphs }) => glyphs),
+      positions: runs.flatMap(({ positions }) => positions),
+    })
+  }
+}
+
+/** Returns a run whose positions pdfkit may multiply in place. */
+function withOwnPositions(run: GlyphRun): GlyphRun {
+  const positions = run.positions.map((position) => ({ ...position }))
+  return Object.assign(Object.create(run) as GlyphRun, { positions })
 }
