@@ -171,8 +171,8 @@ export const exportShipments = endpoint({
   path: '/api/shipments/export.csv',
   summary: { en: 'Exports the listed shipments as a CSV file', pt: 'As remessas da lista em um arquivo CSV' },
   details: {
-    pt: 'Aceita os filtros e a ordem da lista, sem páginas. O arquivo é UTF-8, com uma linha de cabeçalho no idioma de `Accept-Language`.',
-    en: 'Takes the filters and the order of the list, without pages. The file is UTF-8 with a header line in the language of `Accept-Language`.',
+    pt: 'Aceita os filtros e a ordem da lista, sem páginas. O arquivo é UTF-8, com uma linha de cabeçalho no idioma de `Accept-Language`. Cada tipo de referência tem uma coluna, com ponto e vírgula entre os valores, e cada dado da carga aérea tem a sua.',
+    en: 'Takes the filters and the order of the list, without pages. The file is UTF-8 with a header line in the language of `Accept-Language`. Each kind of references has a column, with semicolons between the values, and each fact about air cargo has one.',
   },
   needs: 'shipments.export',
   scope: 'shipments:read',

@@ -18,7 +18,7 @@ import type { Instant } from '#domain/base/instant.ts'
 import { referenceKinds } from '#domain/references/reference.ts'
 import { shipmentFieldNames, shipmentTable } from '#domain/shipments/shipment-fields.ts'
 import { guessColumns, importFields, type ColumnMapping } from '#web/features/imports/columns.ts'
-import { referenceColumns } from '#web/features/imports/reference-columns.ts'
+import { airFacts, referenceColumns } from '#web/features/imports/reference-columns.ts'
 import { readRow } from '#web/features/imports/row-form.ts'
 import { apiOf, type Api } from '../../support/api/api.ts'
 import { createAccount } from '../../support/auth/auth.ts'
@@ -292,7 +292,8 @@ describe('a shipment with every field', () => {
       const cells = rows[0]?.cells ?? []
       const mapping = guessColumns(header, ['Lote'])
       const { form } = readRow(cells, mapping, await rowContext())
-      const names = shipmentFieldNames.filter((name) => shipmentTable[name].csv === 'both')
+      const exported = shipmentFieldNames.filter((name) => shipmentTable[name].csv === 'both')
+      const names = [...exported, 'references', 'air'] as const
       const parsed = parseWith(importedShipmentBody, form)
       expect(parsed).toMatchObject({ ok: true })
       const value = (parsed.ok ? parsed.value : {}) as ShipmentContent
@@ -306,7 +307,10 @@ describe('a shipment with every field', () => {
       'tracking_id',
       ...shipmentFieldNames.filter((name) => shipmentTable[name].csv !== 'none'),
     ] as const
-    expect([...fields, 'delivery_hour', ...referenceColumns].toSorted()).toEqual(importFields.toSorted())
+    const airColumns = airFacts.map((name) => `air.${name}` as const)
+    expect([...fields, 'delivery_hour', ...referenceColumns, ...airColumns].toSorted()).toEqual(
+      importFields.toSorted(),
+    )
     const cells = fields.map((name) =>
       name === 'tracking_id'
         ? tracking_id
@@ -317,10 +321,11 @@ describe('a shipment with every field', () => {
     const references = referenceKinds.map((kind) =>
       created.references.flatMap((one) => (one.kind === kind ? [one.value] : [])).join('; '),
     )
-    const mapping = [...fields, 'custom_data.Lote', ...referenceColumns] as ColumnMapping
-    const { form } = readRow([...cells, 'K7', ...references], mapping, await rowContext())
+    const mapping = [...fields, 'custom_data.Lote', ...referenceColumns, ...airColumns] as ColumnMapping
+    const air = airFacts.map((name) => [created.air?.[name]].flat().join(' '))
+    const { form } = readRow([...cells, 'K7', ...references, ...air], mapping, await rowContext())
     expect(await api('POST', '/api/shipments', form)).toMatchObject({ status: 201 })
-    expect(await readShipment(api, tracking_id)).toMatchObject({ ...created, air: null, tracking_id })
+    expect(await readShipment(api, tracking_id)).toMatchObject({ ...created, tracking_id })
   })
 
   test('can be edited in every field, and its checkpoint can be corrected in every field', async () => {

@@ -8,6 +8,7 @@ import { parseWith } from '#contract/schema/parse.ts'
 import { importedShipmentBody } from '#contract/endpoints/shipments.ts'
 import { signsIn, type DecimalSign, type KnownSigns } from '../../forms/decimal-text.ts'
 import { customColumn, type ColumnMapping } from './columns.ts'
+import { airNumbers } from './reference-columns.ts'
 import { readRow, type CellProblem, type ReadRow, type RowContext, type RowForm } from './row-form.ts'
 
 /** Problem of one field of a row, or of the whole row if `field` is empty. */
@@ -63,7 +64,7 @@ export function rowContextOf(
 ): RowContext {
   const numbers = context.custom.filter(({ field_type }) => field_type === 'number')
   const signs = new Map(
-    ['weight', ...numbers.map(({ field_name }) => customColumn(field_name))].map(
+    ['weight', ...airNumbers, ...numbers.map(({ field_name }) => customColumn(field_name))].map(
       (field): [string, KnownSigns] => {
         const at = cellOf(field, mapping)
         const texts = at === undefined ? [] : rows.map(({ cells }) => cells[at]?.replace(/kg\s*$/i, '') ?? '')
@@ -128,10 +129,11 @@ function schemaProblems(form: RowForm, custom: readonly CustomField[]): [string,
 
 /**
  * Returns the column of a problem. The path of a reference is `references.0.value`, and its column
- * has the kind.
+ * has the kind. The path of a handling code is `air.handling.0`.
  */
 function columnOf(path: string, { references }: RowForm): string {
   const [, index] = /^references\.(\d+)\./.exec(path) ?? []
   const found = (references as readonly Reference[] | undefined)?.[Number(index)]
+  if (path.startsWith('air.handling')) return 'air.handling'
   return index === undefined || found === undefined ? path : `references.${found.kind}`
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { csvMessages } from '#contract/messages/shared/csv-messages.ts'
+import { referenceMessages } from '#contract/messages/shared/references-messages.ts'
 import { guessColumns, importFields } from './columns.ts'
 
 describe('guessColumns', () => {
@@ -10,7 +11,25 @@ describe('guessColumns', () => {
     for (const language of ['pt', 'en'] as const) {
       const fields = guessColumns(columns.map(([, words]) => words[language]))
       expect(fields).toEqual(columns.map(([key]) => key.slice('csv.'.length)))
+      const further = [...columns, ...Object.entries(referenceMessages)]
+      expect(guessColumns(further.map(([, words]) => words[language]))).toEqual(
+        further.map(([key]) =>
+          key.replace('csv.', '').replace('reference_kind.', 'references.').replace('air_fact.', 'air.'),
+        ),
+      )
     }
+  })
+
+  it('maps pieces, gross weight and volume to air cargo only beside an airport', () => {
+    const header = ['Peso (kg)', 'Volumes', 'Peso bruto (kg)', 'Cubagem (m³)']
+    expect(guessColumns(header)).toEqual(['weight', undefined, undefined, undefined])
+    expect(guessColumns([...header, 'Aeroporto de destino'])).toEqual([
+      'weight',
+      'air.pieces',
+      'air.gross_kg',
+      'air.volume_m3',
+      'air.destination',
+    ])
   })
 
   it('recognizes common headers without "de" and in any word order', () => {

@@ -1,7 +1,7 @@
 import type { CsvRow } from '#domain/base/csv.ts'
 import type { ShipmentFieldWith } from '#domain/shipments/shipment-fields.ts'
 import { plainText } from './read-cell.ts'
-import { hasFormOf, referenceKindOf, type ReferenceColumn } from './reference-columns.ts'
+import { hasFormOf, referenceKindOf, type AirColumn, type ReferenceColumn } from './reference-columns.ts'
 
 /**
  * Field of a new shipment's request that a column of the file can hold. `delivery_hour` is the time
@@ -12,6 +12,7 @@ export type ImportField =
   | 'delivery_hour'
   | ShipmentFieldWith<{ csv: 'both' | 'import' }>
   | ReferenceColumn
+  | AirColumn
 
 /** Column of a custom field: `custom_data.` followed by the field's name. */
 export type CustomColumn = `custom_data.${string}`
@@ -84,9 +85,19 @@ const names: Readonly<Record<ImportField, string>> = {
   'references.hawb': 'hawb, house awb, house',
   'references.carrier': `transportadora, carrier, codigo da transportadora, rastreio da transportadora,
     carrier number`,
+  'air.origin': 'aeroporto de origem, airport of origin, origin airport',
+  'air.destination': 'aeroporto de destino, airport of destination, destination airport',
+  'air.pieces': 'volumes, pieces, quantidade de volumes',
+  'air.gross_kg': 'peso bruto, gross weight',
+  'air.volume_m3': 'cubagem, volume, volume m3',
+  'air.chargeable_kg': 'peso taxado, chargeable weight',
+  'air.handling': 'codigos de manuseio, handling codes, shc, special handling codes',
 }
 
 export const importFields = Object.keys(names) as readonly ImportField[]
+
+/** Columns that are about air cargo only in a file with an airport. */
+const onlyWithAirport: ReadonlySet<ImportField> = new Set(['air.pieces', 'air.gross_kg', 'air.volume_m3'])
 
 /**
  * Guesses from the header which field each column holds. A field belongs to the first column that
@@ -100,13 +111,19 @@ export function guessColumns(
   rows: readonly CsvRow[] = [],
 ): ColumnMapping {
   const used = new Set<ImportField | CustomColumn>()
+  const hasAirport = header.some((title) =>
+    (['air.origin', 'air.destination'] as const).some((one) => fieldNames.get(one)?.has(nameOf(title))),
+  )
   return header.map((title, at) => {
     const own = custom.find((one) => plain(one) === plain(title))
     // Text in brackets may be part of the name, as in "Cidade (origem)", or an explanation, as in
     // "Peso (kg)".
     const known = [title, title.replaceAll(/\([^)]*\)/g, ' ')].map(nameOf)
-    const possible = importFields.filter(
-      (one) => !used.has(one) && known.some((name) => fieldNames.get(one)?.has(name)),
+    const possible = known.flatMap((name) =>
+      importFields.filter(
+        (one) =>
+          !used.has(one) && fieldNames.get(one)?.has(name) && (hasAirport || !onlyWithAirport.has(one)),
+      ),
     )
     const sample = rows.find(({ cells }) => cells[at]?.trim())?.cells[at] ?? ''
     const field =

@@ -12,6 +12,10 @@ export function fieldLabel(field: string, t: FormatMessage): string {
   if (field === 'references') return t('references.title')
   const kind = referenceKindOf(field)
   if (kind !== undefined) return t(`reference_kind.${kind}`)
+  if (field.startsWith('air.')) {
+    const fact = `air_fact.${field.slice('air.'.length)}`
+    return isMessageKey(fact) ? t(fact) : field
+  }
   const isKnown = importFields.some((one) => one === field)
   const key = [`import.${field}`, `csv.${field}`].find(isMessageKey)
   return isKnown && key !== undefined ? t(key) : field

@@ -1,3 +1,5 @@
+import { noAirCargo, type AirCargo } from '#domain/air/air-cargo.ts'
+import { chargeableWeight } from '#domain/air/chargeable-weight.ts'
 import { toPlainKey } from '#domain/references/access-key.ts'
 import { parseAwb } from '#domain/references/awb.ts'
 import { referenceKinds, type Reference, type ReferenceKind } from '#domain/references/reference.ts'
@@ -10,6 +12,39 @@ export const referenceColumns = referenceKinds.map((kind): ReferenceColumn => `r
 /** Returns the kind of a column of references, or undefined for any other field. */
 export function referenceKindOf(field: string): ReferenceKind | undefined {
   return referenceKinds.find((kind) => field === `references.${kind}`)
+}
+
+/** Column of a fact about air cargo: `air.` followed by its name. */
+export type AirColumn = `air.${keyof AirCargo}`
+
+export const airFacts = Object.keys(noAirCargo) as readonly (keyof AirCargo)[]
+
+/** Columns of air cargo whose cells are decimal numbers. */
+export const airNumbers = ['air.pieces', 'air.gross_kg', 'air.volume_m3', 'air.chargeable_kg'] as const
+
+/**
+ * Returns the facts about air cargo of a row, or undefined if it has none. Exported files state the
+ * chargeable weight, and one that follows from the other facts is left out.
+ * @param numberIn reads the number in a cell
+ */
+export function airIn(
+  cellOf: (column: AirColumn) => string | undefined,
+  numberIn: (column: AirColumn, text: string) => number | string,
+): Readonly<Record<string, unknown>> | undefined {
+  const air: Record<string, unknown> = {}
+  for (const name of airFacts) {
+    const text = cellOf(`air.${name}`)
+    if (text === undefined) continue
+    if (name === 'handling') air[name] = text.split(/[\s,;/|]+/).filter((code) => code !== '')
+    else air[name] = airNumbers.some((one) => one === `air.${name}`) ? numberIn(`air.${name}`, text) : text
+  }
+  const { gross_kg: gross, volume_m3: volume = null, chargeable_kg: chargeable } = air
+  const isComputed =
+    typeof gross === 'number' &&
+    (volume === null || typeof volume === 'number') &&
+    chargeable === chargeableWeight(gross, volume)
+  if (isComputed) delete air['chargeable_kg']
+  return Object.keys(air).length === 0 ? undefined : air
 }
 
 /** Characters of an access key. */

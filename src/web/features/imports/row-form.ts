@@ -6,7 +6,7 @@ import { createTrackingCode } from '#domain/shipments/create-tracking-code.ts'
 import { shipmentMessages } from '#contract/messages/shared/shipments-messages.ts'
 import { decimalOf, type AmbiguousNumber, type KnownSigns } from '../../forms/decimal-text.ts'
 import { customColumn, isCustomColumn, type ColumnMapping, type ImportField } from './columns.ts'
-import { referenceKindOf, referencesIn } from './reference-columns.ts'
+import { airIn, referenceKindOf, referencesIn } from './reference-columns.ts'
 import { cepIn, dateIn, isShortened, registrationIn, stateIn, timeIn } from './read-cell.ts'
 
 /** Data that parsing needs besides the row itself. */
@@ -59,7 +59,7 @@ export function readRow(cells: readonly string[], mapping: ColumnMapping, contex
     return typeof number === 'number' ? number : text
   }
   const form: Record<string, unknown> = Object.fromEntries(
-    [...values].filter(([field]) => field !== 'delivery_hour' && referenceKindOf(field) === undefined),
+    [...values].filter(([field]) => field !== 'delivery_hour' && !field.includes('.')),
   )
   form['tracking_id'] ??= createTrackingCode(context.now, context.randomBytes, context.isTest)
   for (const end of ['origin', 'destination'] as const) Object.assign(form, addressOf(end, values))
@@ -84,6 +84,8 @@ export function readRow(cells: readonly string[], mapping: ColumnMapping, contex
     return kind === undefined || problems.has(field) ? [] : referencesIn(kind, text)
   })
   if (references.length > 0) form['references'] = references
+  const air = airIn((column) => values.get(column), numberIn)
+  if (air !== undefined) form['air'] = air
   if (custom.length > 0) form['custom_data'] = Object.fromEntries(custom)
   return { form, problems }
 }

@@ -2,10 +2,13 @@ import type { ShipmentExportQuery } from '#contract/endpoints/shipment-list.ts'
 import { formatMessage, type Language } from '#contract/messages/message.ts'
 import type { MessageKey } from '#contract/messages/messages.ts'
 import type { ExportedField } from '#contract/messages/shared/csv-messages.ts'
+import { noAirCargo, type AirCargo } from '#domain/air/air-cargo.ts'
+import { chargeableWeight } from '#domain/air/chargeable-weight.ts'
 import { dayAt, parseDay, promisedDay, ZONE } from '#domain/base/calendar-day.ts'
 import { maskCep } from '#domain/places/cep.ts'
 import type { CustomField, CustomFieldType, CustomValue } from '#domain/reference-lists/custom-field.ts'
 import { decimalText, WEIGHT_DECIMALS } from '#domain/base/decimal.ts'
+import { referenceKinds, spacedReference, type ReferenceKind } from '#domain/references/reference.ts'
 import { shipmentFieldNames, shipmentTable } from '#domain/shipments/shipment-fields.ts'
 import { isMandatoryStatus } from '#domain/shipments/status.ts'
 import { csvFile } from '#platform/base/csv-file.ts'
@@ -118,6 +121,8 @@ const shipmentColumns: readonly {
   fieldColumn('status'),
   { words: 'csv.last_place', cell: (row) => row.last_place ?? '' },
   ...furtherFields.map(fieldColumn),
+  ...referenceKinds.map(referenceColumn),
+  ...(Object.keys(noAirCargo) as (keyof AirCargo)[]).map(airColumn),
   { words: 'csv.created_at', cell: (row, language) => timeText(row.created_at, language) },
   { words: 'csv.updated_at', cell: (row, language) => timeText(row.updated_at, language) },
 ]
@@ -130,9 +135,37 @@ function fieldColumn(name: ExportedField): (typeof shipmentColumns)[number] {
       const value = row[name]
       if (value === null) return ''
       if (value instanceof Date) return promiseText(value, language)
-      if (typeof value === 'number') return weightText(value, language)
+      if (typeof value === 'number') return decimalCell(value, language)
       if (kind === 'cep') return maskCep(value)
       return kind === 'status' ? statusMessage(value, language) : value
+    },
+  }
+}
+
+/** Returns the column of a kind of references, separated by semicolons as the import reads them. */
+function referenceColumn(kind: ReferenceKind): (typeof shipmentColumns)[number] {
+  return {
+    words: `reference_kind.${kind}`,
+    cell: ({ references }) =>
+      references
+        .filter((one) => one.kind === kind)
+        // Excel would read a key without spaces as a number, of which it keeps 15 digits.
+        .map(({ value }) => spacedReference(kind, value))
+        .join('; '),
+  }
+}
+
+/** Returns the column of a fact about air cargo. The chargeable weight is the one of the page. */
+function airColumn(name: keyof AirCargo): (typeof shipmentColumns)[number] {
+  return {
+    words: `air_fact.${name}`,
+    cell: ({ air }, language) => {
+      const { gross_kg: gross, volume_m3: volume } = air ?? noAirCargo
+      const computed = name === 'chargeable_kg' && gross !== null ? chargeableWeight(gross, volume) : null
+      const value = air?.[name] ?? computed
+      if (value === null) return ''
+      if (typeof value === 'number') return decimalCell(value, language)
+      return typeof value === 'string' ? value : value.join(' ')
     },
   }
 }
@@ -141,8 +174,8 @@ function statusMessage(status: string, language: Language): string {
   return isMandatoryStatus(status) ? formatMessage(language, `status.${status}`) : status
 }
 
-function weightText(weight: number, language: Language): string {
-  const text = decimalText(weight, WEIGHT_DECIMALS)
+function decimalCell(value: number, language: Language): string {
+  const text = decimalText(value, WEIGHT_DECIMALS)
   return language === 'pt' ? text.replace('.', ',') : text
 }
 
