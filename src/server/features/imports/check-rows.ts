@@ -15,16 +15,41 @@ export type CheckedRow =
   | { readonly n: number; readonly body: IdentifiedShipmentBody }
   | { readonly n: number; readonly refusal: Error }
 
+/** Row after the checks that need no database. `problem` is that of its client statement. */
+export type ReadRow =
+  | { readonly n: number; readonly body: IdentifiedShipmentBody; readonly problem: Error | undefined }
+  | { readonly n: number; readonly refusal: Error }
+
 /**
- * Checks each row: the required fields, the client statement that the browser composed, and whether
- * the tracking code is free. If several rows have the same code, only the first is accepted.
- * Other work of this thread runs between two rows.
+ * Checks the required fields of each row, and the client statement that the browser composed. Other
+ * work of this thread runs between two rows.
  */
-export async function checkRows(
+export async function readRows(
   rows: readonly unknown[],
   first: number,
+  log: LogIdentity,
+): Promise<readonly ReadRow[]> {
+  const read: ReadRow[] = []
+  for (const [at, row] of rows.entries()) {
+    const n = first + at
+    const body = errorOr(() => parsedRow(row))
+    if (body instanceof Error) read.push({ n, refusal: body })
+    else {
+      const declared = errorOr(() => declaredShipment(body, log))
+      read.push({ n, body, problem: declared instanceof Error ? declared : undefined })
+    }
+    await nextTurn()
+  }
+  return read
+}
+
+/**
+ * Checks whether the tracking code of each row is free. If several rows have the same code, only
+ * the first is accepted.
+ */
+export function checkRows(
+  rows: readonly ReadRow[],
   context: {
-    readonly log: LogIdentity
     /**
      * Returns the row number of another row of the import with this tracking code, or undefined.
      */
@@ -33,29 +58,29 @@ export async function checkRows(
     /** True in a test company. */
     readonly isTest: boolean
   },
-): Promise<readonly CheckedRow[]> {
+): readonly CheckedRow[] {
   const here = new Map<string, number>()
-  const check = (row: unknown, n: number): CheckedRow => {
-    try {
-      const body = parsedRow(row)
-      const code = body.tracking_id
-      const other = here.get(code) ?? context.elsewhere(code)
-      if (other !== undefined) throw new Failure('import_row_repeated', { facts: { row: other } })
-      here.set(code, n)
-      assureCodeFits(code, context.isTest)
-      if (context.isTaken(code)) throw new Failure('tracking_id_taken')
-      declaredShipment(body, context.log)
-      return { n, body }
-    } catch (error) {
-      return { n, refusal: toError(error) }
-    }
+  return rows.map((row): CheckedRow => {
+    if ('refusal' in row) return row
+    const { n, body, problem } = row
+    const code = body.tracking_id
+    const other = here.get(code) ?? context.elsewhere(code)
+    if (other !== undefined)
+      return { n, refusal: new Failure('import_row_repeated', { facts: { row: other } }) }
+    here.set(code, n)
+    const misfit = errorOr(() => assureCodeFits(code, context.isTest))
+    if (misfit instanceof Error) return { n, refusal: misfit }
+    if (context.isTaken(code)) return { n, refusal: new Failure('tracking_id_taken') }
+    return problem === undefined ? { n, body } : { n, refusal: problem }
+  })
+}
+
+function errorOr<Value>(work: () => Value): Value | Error {
+  try {
+    return work()
+  } catch (error) {
+    return toError(error)
   }
-  const checked: CheckedRow[] = []
-  for (const [at, row] of rows.entries()) {
-    checked.push(check(row, first + at))
-    await nextTurn()
-  }
-  return checked
 }
 
 /**

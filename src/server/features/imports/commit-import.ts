@@ -42,7 +42,7 @@ type Committing = {
 }
 
 /** Number of rows that are read and decided between two statements. */
-const ROWS_PER_READ = 100
+const ROWS_PER_READ = 50
 
 /**
  * Creates the shipments of an import in one transaction: either all of them or none. With

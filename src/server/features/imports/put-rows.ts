@@ -6,7 +6,7 @@ import { inTransaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import type { LogIdentity } from '#core/log/identity.ts'
 import { findTakenCodes } from '#core/shipments/queries.ts'
-import { checkRows, codesIn, type CheckedRow } from './check-rows.ts'
+import { checkRows, codesIn, readRows, type CheckedRow } from './check-rows.ts'
 import {
   countRows,
   dropRows,
@@ -25,10 +25,11 @@ export type PutAnswer = {
 
 /**
  * Stores rows of an import, numbered from `first` on, and skips refused rows. Rows sent again
- * replace those with the same numbers.
+ * replace those with the same numbers. The statements of the rows are checked before the
+ * transaction begins, so that it is short and holds no connection meanwhile.
  * @throws Failure `not_found`, `import_committed`, or `invalid_fields` beyond the import's last row
  */
-export function putImportRows(
+export async function putImportRows(
   pool: Pool,
   log: LogIdentity,
   { id: account, isTest }: { readonly id: string; readonly isTest: boolean },
@@ -37,6 +38,7 @@ export function putImportRows(
   const { id, first, rows } = put
   const last = first + rows.length - 1
   const codes = codesIn(rows)
+  const read = await readRows(rows, first, log)
   return inTransaction(pool, [account], async (tx) => {
     const [locked] = await lockImport(tx, id, account)
     if (locked === undefined) throw new Failure('not_found')
@@ -51,8 +53,7 @@ export function putImportRows(
     ])
     const elsewhere = new Map(others.map((one) => [one.tracking_id, one.n]))
     const takenCodes = new Set(taken.map(({ code }) => code))
-    const checked = await checkRows(rows, first, {
-      log,
+    const checked = checkRows(read, {
       elsewhere: (code) => elsewhere.get(code),
       isTaken: (code) => takenCodes.has(code),
       isTest,
