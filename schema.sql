@@ -1729,6 +1729,8 @@ END) stored,
   contested_at timestamp with time zone,
   "references" jsonb default '[]'::jsonb not null,
   air jsonb,
+  air_origin text collate "C" generated always as ((air ->> 'origin'::text)) stored,
+  air_destination text collate "C" generated always as ((air ->> 'destination'::text)) stored,
   constraint shipments_pkey PRIMARY KEY (id),
   constraint shipments_tracking_id_key UNIQUE (tracking_id),
   constraint shipments_erased_are_empty CHECK (((erased_at IS NULL) OR ((status = 'erased'::text) AND (origin = ''::text) AND (destination = ''::text) AND (custom_data = '{}'::jsonb) AND ("references" = '[]'::jsonb) AND (num_nonnulls(reference, origin_number, origin_complement, origin_neighborhood, origin_city, origin_state, origin_cep, destination_number, destination_complement, destination_neighborhood, destination_city, destination_state, destination_cep, recipient_name, recipient_address, recipient_email, recipient_phone, description, weight, estimated_delivery, air, open_entry, last_entrada, last_saida, last_finalizacao, last_tentativa, version_event_id, contested_at) = 0) AND (created_at = erased_at) AND (received_at = erased_at) AND (updated_at = erased_at)))),
@@ -1738,6 +1740,8 @@ END) stored,
   constraint shipments_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 ) with (fillfactor=85);
 CREATE INDEX shipments_attempted ON public.shipments USING btree (user_id, created_at DESC, id DESC) INCLUDE (erased_at) WHERE (last_tentativa IS NOT NULL);
+CREATE INDEX shipments_by_air_destination ON public.shipments USING btree (user_id, air_destination) WHERE (air_destination IS NOT NULL);
+CREATE INDEX shipments_by_air_origin ON public.shipments USING btree (user_id, air_origin) WHERE (air_origin IS NOT NULL);
 CREATE INDEX shipments_by_arrival ON public.shipments USING btree (received_at, id);
 CREATE INDEX shipments_by_code ON public.shipments USING btree (user_id, tracking_id COLLATE "C", id);
 CREATE INDEX shipments_by_delivery ON public.shipments USING btree (user_id, COALESCE(estimated_delivery, 'infinity'::timestamp with time zone), id);

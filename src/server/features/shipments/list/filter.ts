@@ -88,7 +88,7 @@ const filters: { readonly [Name in ShipmentFilterName]: FilterSql<NonNullable<Li
   airport: {
     condition: (code, { bind }) => {
       const airport = bind(code)
-      return `(s.air ->> 'origin' = ${airport} or s.air ->> 'destination' = ${airport})`
+      return `(s.air_origin = ${airport} or s.air_destination = ${airport})`
     },
     needsCount: true,
   },
