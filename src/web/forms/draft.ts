@@ -44,7 +44,7 @@ export function draftNamed<Values extends FieldValues>(name: string): Draft<Valu
  */
 export function usePersistentDraft<Values extends FieldValues, Context, Output>(
   { subscribe }: Pick<UseFormReturn<Values, Context, Output>, 'subscribe'>,
-  draft: Draft<Values>,
+  draft: { readonly write: (values: Values) => void },
 ): void {
   useLayoutEffect(
     () => subscribe({ formState: { values: true }, callback: ({ values }) => draft.write(values) }),

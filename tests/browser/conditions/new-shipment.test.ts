@@ -58,6 +58,11 @@ test('starts the monitoring by the chosen range and device when it is saved', as
   await form().getByRole('checkbox', { name: 'QT-0041' }).check()
   await form().getByLabel('Faixa de conservação').selectOption({ label: '15–25 °C' })
   await expectAccessible(page)
+  // The choice stays as the other fields do, and it is seen although the device is not the newest.
+  for (let at = 0; at < 20; at += 1) await addDevice(api, `NEW-${at}`)
+  await page.reload()
+  await form().getByRole('checkbox', { name: 'NEW-19' }).waitFor()
+  expect(await form().getByRole('checkbox', { name: 'QT-0041' }).isChecked()).toBe(true)
   await button('Salvar Remessa').click()
   await page.waitForURL('**/shipment/*')
   await page.getByText(/^Em andamento/).waitFor()

@@ -51,7 +51,7 @@ export function useNewShipment({ original, references = [], fields, onClose }: N
   const navigate = useNavigate()
   const { id: account } = useAccount()
   const create = useCreateShipment()
-  const { monitoring, startMonitoring } = useMonitoring()
+  const { monitoring, startMonitoring } = useMonitoring(draftName('monitoring', account, original))
   const element = useRef<HTMLFormElement>(null)
   const [refusal, setRefusal] = useState<string>()
   /** Values before the user cleared the form, until they are restored or a shipment is saved. */
@@ -68,6 +68,7 @@ export function useNewShipment({ original, references = [], fields, onClose }: N
       draft.clear()
       rememberOrigin(account, form.getValues('origin'))
       await startMonitoring(shipment, isLast)
+      monitoring.clear()
       if (isLast) await finish(shipment, hadArrived)
       else startAnother(shipment, hadArrived)
     } catch (error) {
@@ -91,7 +92,6 @@ export function useNewShipment({ original, references = [], fields, onClose }: N
   const startAnother = ({ id, tracking_id }: Shipment, hadArrived: boolean) => {
     const { status, origin } = form.getValues()
     form.reset({ ...emptyShipment(newCode(), fields), status, origin })
-    monitoring.clear()
     focusReference()
     notify.success(
       t('new_shipment.created_title'),
@@ -140,10 +140,10 @@ export function useNewShipment({ original, references = [], fields, onClose }: N
 }
 
 /** Returns the chosen monitoring, and a function that starts it for the new shipment. */
-function useMonitoring() {
+function useMonitoring(draft: string) {
   const { t } = useMessages()
   const navigate = useNavigate()
-  const monitoring = useMonitoringChoice()
+  const monitoring = useMonitoringChoice(draft)
   /** Starts the chosen monitoring. The shipment exists, so a failure only says how to go on. */
   const startMonitoring = async ({ id, tracking_id }: Shipment, isLast: boolean) => {
     try {
@@ -172,7 +172,7 @@ function useShipmentDraft(
 ) {
   const { id: account } = useAccount()
   const draft = useMemo(
-    () => draftNamed<NewShipmentValues>(['shipment', account, original?.id].filter(Boolean).join('.')),
+    () => draftNamed<NewShipmentValues>(draftName('shipment', account, original)),
     [account, original],
   )
   const blank = () =>
@@ -197,6 +197,10 @@ function useReferenceFocus(setFocus: UseFormSetFocus<NewShipmentValues>): () => 
     if (resets > 0) setFocus('reference')
   }, [resets, setFocus])
   return () => setResets((before) => before + 1)
+}
+
+function draftName(part: string, account: string, original: Shipment | undefined): string {
+  return [part, account, original?.id].filter(Boolean).join('.')
 }
 
 function newCode(): string {

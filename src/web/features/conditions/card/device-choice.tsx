@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { listDevices, type Device } from '#contract/endpoints/devices.ts'
+import { listDevices } from '#contract/endpoints/devices.ts'
 import { request } from '../../../api/request.ts'
 import { useMessages } from '../../../locales/use-messages.ts'
 import { Checkbox } from '../../../ui/inputs/checkbox.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Link } from '../../../ui/layout/link.tsx'
 import { SerialField } from '../devices/serial-field.tsx'
+import type { ChosenDevice } from './use-monitoring-choice.ts'
 
 /** Number of devices that are offered without a search. */
 const OFFERED = 20
@@ -14,17 +15,25 @@ const OFFERED = 20
 type DeviceChoiceProps = {
   /** Ids of the chosen devices. */
   readonly chosen: readonly string[]
-  readonly onChange: (ids: readonly string[]) => void
+  /** Chosen devices that are shown although they are not among the newest. */
+  readonly known?: readonly ChosenDevice[]
+  readonly onChange: (ids: readonly string[], devices: readonly ChosenDevice[]) => void
   readonly error: string | undefined
   /** True if only one device may be chosen. */
   readonly isSingle?: boolean
 }
 
 /** Selects devices from the newest ones, or by a typed or scanned serial number. */
-export function DeviceChoice({ chosen, onChange, error, isSingle = false }: DeviceChoiceProps) {
+export function DeviceChoice({
+  chosen,
+  known: knownFirst,
+  onChange,
+  error,
+  isSingle = false,
+}: DeviceChoiceProps) {
   const { t } = useMessages()
   const [serial, setSerial] = useState('')
-  const [known, setKnown] = useState<readonly Device[]>([])
+  const [known, setKnown] = useState(knownFirst ?? [])
   const devices = useQuery({
     queryKey: ['devices', 'choice', serial],
     queryFn: ({ signal }) =>
@@ -38,11 +47,15 @@ export function DeviceChoice({ chosen, onChange, error, isSingle = false }: Devi
   const kept = known.filter(({ id }) => chosen.includes(id))
   const found = devices.data?.filter(({ id }) => !kept.some((one) => one.id === id)) ?? []
   const shown = [...kept, ...found]
-  const toggle = (device: Device) => {
+  const toggle = (device: ChosenDevice) => {
     const isOn = chosen.includes(device.id)
-    setKnown([...kept.filter(({ id }) => id !== device.id), device])
-    if (isSingle) return onChange(isOn ? [] : [device.id])
-    onChange(isOn ? chosen.filter((id) => id !== device.id) : [...chosen, device.id])
+    const others = kept.filter(({ id }) => id !== device.id)
+    setKnown([...others, device])
+    const next = [...(isSingle ? [] : others), ...(isOn ? [] : [device])]
+    onChange(
+      next.map(({ id }) => id),
+      next,
+    )
   }
   const isNone = serial !== '' && devices.data?.length === 0 && !devices.isPlaceholderData
   return (

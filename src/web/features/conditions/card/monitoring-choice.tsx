@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useMessages } from '../../../locales/use-messages.ts'
 import { Folded } from '../../../ui/layout/folded.tsx'
@@ -9,11 +10,18 @@ import type { MonitoringChoiceForm } from './use-monitoring-choice.ts'
 export function MonitoringChoice({ form }: { readonly form: MonitoringChoiceForm }) {
   const { t } = useMessages()
   const chosen = useWatch({ control: form.control, name: 'devices' })
+  // A choice that is kept from before is seen at once.
+  const [isOpen] = useState(chosen.length > 0)
   return (
-    <Folded summary={t('conditions.at_creation')}>
+    <Folded summary={t('conditions.at_creation')} isOpen={isOpen}>
       <p className="mb-4 text-sm text-muted">{t('conditions.at_creation_says')}</p>
       <div className="grid gap-x-8 gap-y-5 lg:grid-cols-2">
-        <DeviceChoice chosen={chosen} onChange={(ids) => form.setValue('devices', ids)} error={undefined} />
+        <DeviceChoice
+          chosen={chosen.map(({ id }) => id)}
+          known={chosen}
+          onChange={(_ids, devices) => form.setValue('devices', devices)}
+          error={undefined}
+        />
         <RangeChoice fixed={null} control={form.register('range')} error={undefined} />
       </div>
     </Folded>
