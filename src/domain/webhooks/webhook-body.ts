@@ -58,6 +58,11 @@ export function isDistinct(fields: WebhookForm['fields']): boolean {
   return new Set(names).size === names.length && names.every((name) => !ownNames.has(name))
 }
 
+/** Returns true for messages of a test company. */
+export function isOfTestCompany(facts: Pick<WebhookFacts, 'tracking_id' | 'test_company'>): boolean {
+  return facts.test_company ?? isTestCode(facts.tracking_id)
+}
+
 /** Returns the body of a webhook. The same facts and form give the same text. */
 export function webhookBody(event: WebhookEvent, facts: WebhookFacts, form: WebhookForm): string {
   return JSON.stringify(webhookContent(event, facts, form))
@@ -82,7 +87,7 @@ export function webhookContent(event: WebhookEvent, facts: WebhookFacts, form: W
   const names = { origin, destination, recipient_name, id, reference, references }
   const shipment = { ...names, estimated_delivery, air, custom_data }
   const checkpoint = checkpointOf(facts)
-  const test_company = facts.test_company ?? (isTestCode(facts.tracking_id) || undefined)
+  const test_company = isOfTestCompany(facts) || undefined
   return form.shape === 'nested'
     ? {
         event,

@@ -21,7 +21,7 @@ import { askAdmin } from '../../support/auth/auth-database.ts'
 import { createAccount, newEmail, type TestAccount } from '../../support/auth/auth.ts'
 import { downloadFile } from '../../support/api/download-file.ts'
 import { readPdf } from '../../support/files/pdf.ts'
-import { createWebhook, saveWebhook } from '../../support/webhooks/webhooks.ts'
+import { createWebhook, saveWebhook, settled } from '../../support/webhooks/webhooks.ts'
 import { mailsTo } from '../../support/mail/mail.ts'
 
 startCompanyServer()
@@ -157,6 +157,7 @@ test('test calls and previews of webhooks are marked in a test company, and in n
       const shown = dataOf<{ body: string }>(await on('GET', `/api/webhooks/${id}/${path}`))
       return (JSON.parse(shown.body) as { test_company?: true }).test_company
     })
+    await settled(on)
     return Promise.all(bodies)
   }
   expect(await marks(companyApi(server, tester, ofTest.id))).toEqual([true, true])
@@ -164,13 +165,24 @@ test('test calls and previews of webhooks are marked in a test company, and in n
 })
 
 test('metrics leave webhooks of test companies out', async () => {
+  const metrics = async () => (await fetch(`${server.url}/metrics`)).text()
   const active = async () =>
-    /^lastro_webhook_endpoints\{endpoints="active"\} (\d+)$/m.exec(
-      await (await fetch(`${server.url}/metrics`)).text(),
-    )?.[1]
-  const before = await active()
-  await saveWebhook(api, 'https://webhook.test/lastro')
-  expect(await active()).toBe(before)
-  await saveWebhook(realApi, 'https://webhook.test/lastro')
-  expect(await active()).toBe(String(Number(before) + 1))
+    Number(/^lastro_webhook_endpoints\{endpoints="active"\} (\d+)$/m.exec(await metrics())?.[1])
+  const calls = async () =>
+    Array.from((await metrics()).matchAll(/^lastro_webhook_calls_total\{[^}]*\} (\d+)$/gm), ([, n]) =>
+      Number(n),
+    ).reduce((sum, n) => sum + n, 0)
+  const call = async (on: Api) => {
+    const { id } = await saveWebhook(on, 'https://webhook.test/lastro')
+    dataOf(await on('POST', `/api/webhooks/${id}/test`, {}))
+    await settled(on)
+  }
+  const before = { active: await active(), calls: await calls() }
+  await call(api)
+  expect({ active: await active(), calls: await calls() }).toEqual(before)
+  await call(realApi)
+  expect({ active: await active(), calls: await calls() }).toEqual({
+    active: before.active + 1,
+    calls: before.calls + 1,
+  })
 })

@@ -9,7 +9,7 @@ import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { buildListenerInto } from '../../../tools/build-program-files.ts'
 import { apiOf, type Api } from '../../support/api/api.ts'
-import { addCheckpoint, addShipment } from '../../support/api/shipment-api.ts'
+import { addCheckpoint, addShipment, readShipment } from '../../support/api/shipment-api.ts'
 import { createKey } from '../../support/auth/api-keys.ts'
 import { createAccount } from '../../support/auth/auth.ts'
 import { likeNode20WithFetch } from '../../support/processes/like-node-20.ts'
@@ -95,7 +95,9 @@ describe.each([
   }
 
   test('forwards new events, signed by the secret that it prints, and ends with a cursor', async () => {
-    await addShipment(api)
+    // An event that is not in the log yet would be a new one.
+    const known = await addShipment(api)
+    await expect.poll(async () => (await readShipment(api, known)).blockchain_verified).toBe(true)
     const listening = startListening(receiver.url)
     await listening.prints('Ctrl-C ends.')
     const [secret = ''] = /whsec_\S+/.exec(listening.printed()) ?? []

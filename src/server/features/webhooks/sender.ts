@@ -1,4 +1,4 @@
-import { isTestCode } from '#ledger/receipt/test-code.ts'
+import { isOfTestCompany } from '#domain/webhooks/webhook-body.ts'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
@@ -145,8 +145,7 @@ function openDeliveries(services: Services, { log, wake, stopping, note }: Sendi
       wake.wake()
     })
     // Figures of the installation leave test companies out.
-    if (attempt !== undefined && !isTestCode(claimed.facts.tracking_id))
-      note(attempt.outcome, attempt.duration)
+    if (attempt !== undefined && !isOfTestCompany(claimed.facts)) note(attempt.outcome, attempt.duration)
     await keep({ claimed, claim, attempt })
   }
 
