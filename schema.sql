@@ -4110,33 +4110,40 @@ END;
 alter function shipments_with_text(uuid,text,boolean,integer) owner to lastro_definer;
 grant execute on function shipments_with_text(uuid,text,boolean,integer) to lastro_app;
 
-CREATE OR REPLACE FUNCTION public.store_picture(account uuid, sender uuid, named bytea, picture bytea, picture_type text, pixels_across integer, pixels_down integer)
- RETURNS TABLE(type text, width integer, height integer, bytes integer, deleted_at timestamp with time zone, is_new boolean, is_signature boolean)
+CREATE OR REPLACE FUNCTION public.store_picture(account uuid, sender uuid, named bytea, picture_type text, pixels_across integer, pixels_down integer, max_signature integer, picture bytea)
+ RETURNS TABLE(type text, width integer, height integer, bytes integer, deleted_at timestamp with time zone, is_new boolean, is_too_large boolean)
  LANGUAGE plpgsql
 AS $function$
 #variable_conflict use_column
 declare
   inserted int;
 begin
+  perform set_config('app.account_ids', array[account]::text, true);
   perform set_config('app.account_ids', array_append(array_agg(owner), account)::text, true)
     from media_owners(account, named) as owner;
   -- None of these shipments is erased before the transaction ends.
   perform from shipments where id in (select shipment_id from media_uses where digest = named)
     order by id for key share;
+  if length(picture) > max_signature
+    and exists (select from media_uses where digest = named and name = 'signature') then
+    is_too_large := true;
+    return next;
+    return;
+  end if;
   insert into media (user_id, digest, content, type, width, height, bytes, sent_by)
     select u.user_id, named, picture, picture_type, pixels_across, pixels_down, length(picture),
       case u.user_id when account then sender else account end
     from (select distinct user_id from media_uses where digest = named) u
+    where not exists (select from media where digest = named and deleted_at is not null)
     on conflict do nothing;
   get diagnostics inserted = row_count;
   return query
-    select m.type, m.width, m.height, m.bytes, m.deleted_at, inserted > 0,
-      exists (select from media_uses where digest = named and name = 'signature')
+    select m.type, m.width, m.height, m.bytes, m.deleted_at, inserted > 0, false
     from media m where m.digest = named order by m.deleted_at;
 end;
 $function$;
-grant execute on function store_picture(uuid,uuid,bytea,bytea,text,integer,integer) to lastro_app;
-grant execute on function store_picture(uuid,uuid,bytea,bytea,text,integer,integer) to lastro_definer;
+grant execute on function store_picture(uuid,uuid,bytea,text,integer,integer,integer,bytea) to lastro_app;
+grant execute on function store_picture(uuid,uuid,bytea,text,integer,integer,integer,bytea) to lastro_definer;
 
 CREATE OR REPLACE FUNCTION public.throttle_return(keys bytea[], intervals interval[])
  RETURNS void

@@ -244,9 +244,7 @@ async function fillTables(account: string): Promise<void> {
   )
   await admin.query('insert into reading_clocks (user_id, batch_id, offset_ms) values ($1, $1, 0)', [account])
   await admin.query('insert into notice_stops (user_id, email_mac) values ($1, $2)', [account, digest])
-  await inTransaction(pool, [account], (tx) =>
-    storePictureRow(tx, account, account, digest, randomBytes(9), 'image/jpeg', 1, 1),
-  )
+  await storePictureRow(pool, account, account, digest, 'image/jpeg', 1, 1, 9, randomBytes(9))
 }
 
 /** Makes the account a company with a member and an invitation. */

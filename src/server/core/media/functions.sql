@@ -10,14 +10,16 @@ begin atomic
   where u.digest = named and account = any (account_ids()) and (u.user_id = account or u.authorized = account);
 end;
 
--- Stores a picture for each account that `media_owners` finds and that does not have it, and limits
--- the rest of the transaction to them. Returns the rows of the picture, deleted ones first, and
--- whether this call stored it and an event names it as a signature. One call, because each
--- statement takes as long as a tenth of the picture.
+-- Stores a picture for each account that `media_owners` finds and that does not have it. It is the
+-- only statement of its transaction, and limits it to these accounts. Stores nothing if one of them
+-- deleted the picture, or if it is too large and an event names it as a signature.
+-- Returns the rows of the picture, deleted ones first, and whether this call stored it. One call,
+-- because each statement takes as long as a tenth of the picture.
 create or replace function store_picture(
-  account uuid, sender uuid, named bytea, picture bytea, picture_type text, pixels_across int, pixels_down int
+  account uuid, sender uuid, named bytea, picture_type text, pixels_across int, pixels_down int,
+  max_signature int, picture bytea
 ) returns table (
-  type text, width int, height int, bytes int, deleted_at timestamptz, is_new boolean, is_signature boolean
+  type text, width int, height int, bytes int, deleted_at timestamptz, is_new boolean, is_too_large boolean
 )
   language plpgsql
 as $$
@@ -25,20 +27,27 @@ as $$
 declare
   inserted int;
 begin
+  perform set_config('app.account_ids', array[account]::text, true);
   perform set_config('app.account_ids', array_append(array_agg(owner), account)::text, true)
     from media_owners(account, named) as owner;
   -- None of these shipments is erased before the transaction ends.
   perform from shipments where id in (select shipment_id from media_uses where digest = named)
     order by id for key share;
+  if length(picture) > max_signature
+    and exists (select from media_uses where digest = named and name = 'signature') then
+    is_too_large := true;
+    return next;
+    return;
+  end if;
   insert into media (user_id, digest, content, type, width, height, bytes, sent_by)
     select u.user_id, named, picture, picture_type, pixels_across, pixels_down, length(picture),
       case u.user_id when account then sender else account end
     from (select distinct user_id from media_uses where digest = named) u
+    where not exists (select from media where digest = named and deleted_at is not null)
     on conflict do nothing;
   get diagnostics inserted = row_count;
   return query
-    select m.type, m.width, m.height, m.bytes, m.deleted_at, inserted > 0,
-      exists (select from media_uses where digest = named and name = 'signature')
+    select m.type, m.width, m.height, m.bytes, m.deleted_at, inserted > 0, false
     from media m where m.digest = named order by m.deleted_at;
 end;
 $$;

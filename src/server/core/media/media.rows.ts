@@ -43,6 +43,6 @@ export type Rows = RowsOf<{
     bytes: number
     deleted_at: Date
     is_new: boolean
-    is_signature: boolean
+    is_too_large: boolean
   }
 }>

@@ -89,21 +89,23 @@ export function deletedMedia(deletedAt: Date): Failure {
 export type StoredPicture = Omit<Rows['store_picture'], 'deleted_at'> & { readonly deleted_at: Date | null }
 
 /**
- * Stores a picture for each account whose events name it. The sender is a member or an API key of
- * the given account.
+ * Stores a picture for each account whose events name it, in a transaction of its own. The sender
+ * is a member or an API key of the given account.
  */
 export const storePictureRow = statement<
   [
     account: string,
     sender: string,
     digest: Uint8Array,
-    content: Uint8Array,
     type: string,
     width: number,
     height: number,
+    maxSignature: number,
+    /** Last, because the driver copies the whole message again for each parameter behind it. */
+    content: Uint8Array,
   ],
   StoredPicture
->('store_picture', 'select * from store_picture($1, $2, $3, $4, $5, $6, $7)')
+>('store_picture', 'select * from store_picture($1, $2, $3, $4, $5, $6, $7, $8)')
 
 /**
  * Finds a file of an account that is none of readings, which are stored compressed. If a sender is

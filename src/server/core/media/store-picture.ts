@@ -8,7 +8,7 @@ import {
 } from '#domain/checkpoints/picture.ts'
 import { deletedMedia, storePictureRow, type StoredPicture } from './queries.ts'
 import type { Pool } from '#platform/database/pool.ts'
-import { inTransaction } from '#platform/database/transaction.ts'
+import { onShareOf } from '#platform/database/fair-share.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { assureModest } from '#platform/pictures/assure-modest.ts'
 
@@ -31,13 +31,13 @@ export async function storePicture(pool: Pool, sent: SentPicture): Promise<Store
   const { bytes, digest, account, sender } = sent
   if (!createHash('sha256').update(bytes).digest().equals(digest)) throw new Failure('digest_mismatch')
   const { type, width, height } = await examinePicture(bytes)
-  return inTransaction(pool, [account], async (tx) => {
-    const [stored] = await storePictureRow(tx, account, sender, digest, bytes, type, width, height)
-    if (stored === undefined) throw new Failure('media_unknown')
-    if (stored.deleted_at !== null) throw deletedMedia(stored.deleted_at)
-    if (stored.is_signature && bytes.length > MAX_SIGNATURE_BYTES) throw new Failure('body_too_large')
-    return stored
-  })
+  const [stored] = await onShareOf(pool, [account], () =>
+    storePictureRow(pool, account, sender, digest, type, width, height, MAX_SIGNATURE_BYTES, bytes),
+  )
+  if (stored === undefined) throw new Failure('media_unknown')
+  if (stored.is_too_large) throw new Failure('body_too_large')
+  if (stored.deleted_at !== null) throw deletedMedia(stored.deleted_at)
+  return stored
 }
 
 const FORMATS = 'JPEG, PNG, WebP'

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { getMedia, putMedia } from '#contract/endpoints/media.ts'
 import { authorOf } from '#core/events/author.ts'
@@ -6,8 +7,10 @@ import { pictureHeaders } from '#core/media/picture-headers.ts'
 import { deletedMedia, findMedia } from '#core/media/queries.ts'
 import { storePicture } from '#core/media/store-picture.ts'
 import { MAX_PICTURE_BYTES, pictureTypes } from '#domain/checkpoints/picture.ts'
+import { freeBuffer } from '#platform/base/free-buffer.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/errors/failure.ts'
+import { readBody } from '#platform/http/read-body.ts'
 import { hasPermission, insufficientRole, type Account } from '#platform/http/account.ts'
 import { serve } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
@@ -18,21 +21,20 @@ export async function mediaRoutes(api: FastifyInstance, { pool }: Services): Pro
     // The content decides which type a picture has, whatever the header says.
     scope.addContentTypeParser(
       [...pictureTypes, 'application/octet-stream'],
-      { parseAs: 'buffer', bodyLimit: MAX_PICTURE_BYTES },
-      async (_request: unknown, body: Buffer) => body,
+      (_request: unknown, payload: Readable) => readBody(payload, MAX_PICTURE_BYTES),
     )
     serve(scope, putMedia, async ({ params: { sha256 }, account, request: { body }, reply }) => {
       if (body !== undefined && !Buffer.isBuffer(body)) throw new Failure('unsupported_media_type')
-      const stored = await storePicture(pool, {
-        bytes: body ?? Buffer.alloc(0),
-        digest: Buffer.from(sha256, 'hex'),
-        account: account.id,
-        sender: authorOf(account).actor,
-      })
-      const { type, width, height, bytes } = stored
+      const bytes = body ?? Buffer.alloc(0)
+      const digest = Buffer.from(sha256, 'hex')
+      const sender = authorOf(account).actor
+      const stored = await storePicture(pool, { bytes, digest, account: account.id, sender })
+      // Only now: a statement that failed may still wait to be sent.
+      freeBuffer(bytes)
+      const { is_new, type, width, height, bytes: length } = stored
       return reply
-        .code(stored.is_new ? 201 : 200)
-        .send({ status: 'success', data: { sha256, type, width, height, bytes } })
+        .code(is_new ? 201 : 200)
+        .send({ status: 'success', data: { sha256, type, width, height, bytes: length } })
     })
   })
 

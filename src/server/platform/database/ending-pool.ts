@@ -1,6 +1,12 @@
 import { Socket } from 'node:net'
 import { Pool, type PoolConfig } from 'pg'
+import { freeBuffer } from '../base/free-buffer.ts'
 import { within } from '../base/within.ts'
+
+type Write = { readonly chunk: unknown; readonly encoding: BufferEncoding }
+
+/** Length from which a message is freed when it is sent. Others are not worth a callback. */
+const LARGE_MESSAGE = 64 * 1024
 
 /**
  * Socket that combines all writes of one event loop turn. The driver uncorks the socket after each
@@ -10,6 +16,17 @@ import { within } from '../base/within.ts'
 class PipelineSocket extends Socket {
   override uncork(): void {
     process.nextTick(() => super.uncork())
+  }
+
+  /** Frees large messages, such as one with a photo, once they are sent. The driver made them. */
+  override _writev(writes: readonly Write[], callback: (error?: Error | null) => void): void {
+    const large = writes.flatMap(({ chunk }) =>
+      Buffer.isBuffer(chunk) && chunk.length >= LARGE_MESSAGE ? [chunk] : [],
+    )
+    super._writev?.([...writes], (error) => {
+      if (!error) large.forEach(freeBuffer)
+      callback(error)
+    })
   }
 }
 
