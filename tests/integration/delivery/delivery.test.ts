@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ShipmentDelivery } from '#contract/endpoints/deliveries.ts'
+import { missingEvidence } from '#domain/checkpoints/delivery-rules.ts'
 import type { Api } from '../../support/api/api.ts'
 import { addMember, companyApi, createCompany } from '../../support/api/companies.ts'
 import { newPicture, putPicture, type TestPicture } from '../../support/api/media.ts'
@@ -160,6 +161,60 @@ describe('PUT /api/delivery-rules', () => {
     expect(await record(later, delivered())).toMatchObject({ status: 201 })
     dataOf(await api('PUT', '/api/delivery-rules', loose))
     expect(await listed('incomplete')).not.toContain(code)
+  })
+
+  test('lists as incomplete what missingEvidence says, for all rules and all evidence', async () => {
+    const picture = await newPicture()
+    const names = [
+      'require_photo',
+      'require_receiver_name',
+      'require_signature',
+      'require_attempt_photo',
+    ] as const
+    const choices = (count: number) =>
+      Array.from({ length: 2 ** count }, (_, bits) =>
+        Array.from({ length: count }, (_none, at) => (bits & (1 << at)) !== 0),
+      )
+    const deliveries = choices(3).map(([photo, name, signature]) => ({
+      checkpoint_type: 'finalizacao',
+      status: 'Entregue',
+      delivery: {
+        outcome: 'complete' as const,
+        signature: signature ? ('drawn' as const) : ('refused' as const),
+      },
+      receiver: name ? { name: 'Ana Souza' } : { relation: 'self' as const },
+      media:
+        photo || signature
+          ? { ...(photo && { photo_2: picture.sha256 }), ...(signature && { signature: picture.sha256 }) }
+          : null,
+    }))
+    const attempts = choices(1).map(([photo]) => ({
+      ...attempted,
+      delivery: { outcome: 'attempted' as const },
+      receiver: { reason: 'absent' as const },
+      media: photo ? { photo_1: picture.sha256 } : null,
+    }))
+    const recorded = await Promise.all(
+      [...deliveries, ...attempts].map(async (event) => {
+        const code = await addShipment(api)
+        dataOf(await record(code, event))
+        return { code, event }
+      }),
+    )
+    const session = owner.session.access_token
+    expect((await putPicture(server, { token: session, account: company }, picture)).status).toBe(201)
+    for (const required of choices(names.length)) {
+      const rules = {
+        ...loose,
+        ...Object.fromEntries(names.map((name, at) => [name, required[at] === true])),
+      }
+      dataOf(await api('PUT', '/api/delivery-rules', rules))
+      const found = await listed('incomplete')
+      const isMissing = ({ event }: (typeof recorded)[number]) =>
+        missingEvidence(rules, event, event.checkpoint_type === 'tentativa').length > 0
+      expect(recorded.filter(({ code }) => found.includes(code))).toEqual(recorded.filter(isMissing))
+    }
+    dataOf(await api('PUT', '/api/delivery-rules', loose))
   })
 
   test.each([0, 61, 1.5])('refuses to store pictures for %s months', async (media_months) => {
