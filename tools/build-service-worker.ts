@@ -16,7 +16,8 @@ const NAMED = ['index.html', 'before-paint.js', 'favicon.svg', 'manifest.webmani
  */
 const LEFT_OUT = /use-open-map|keyed-route-map|maplibre|south-america|-(?:cyrillic|greek|vietnamese)/
 /** Pages that a device stores before they are opened: the start, and those to work offline. */
-const FIRST_PAGES = /^src\/web\/.*\/(?:signed-in|dashboard|scan|checkpoint|queue)-(?:page|route)\.tsx$/
+const FIRST_PAGES =
+  /^src\/web\/.*\/(?:signed-in|dashboard|scan|checkpoint|addition|queue)-(?:page|route)\.tsx$/
 const PAGE = /-(?:page|route)\.tsx$/
 /**
  * Parts that are stored only when they are used, although one of the first pages can load them.
@@ -27,7 +28,7 @@ const ON_USE = [
   /^src\/web\/(?:verification|receipt-details|offline-receipt|reference-lists|passwords|places\/pin-map)/,
   /^src\/web\/shell\/(?:refusals\/restricted-access|frame\/visitor-frame)/,
   /^src\/ledger\//,
-  /^virtual:messages\/\w+\/(?!dashboard-route|scan-route|checkpoint-route|queue-page)/,
+  /^virtual:messages\/\w+\/(?!dashboard-route|scan-route|checkpoint-route|addition-page|queue-page)/,
 ]
 /** Workers are in no manifest. The scanner's decoder belongs to the first pages. */
 const FIRST_WORKER = /^decode-worker-.*\.js$/

@@ -55,7 +55,10 @@ export function rememberSaved(account: string, trackingId: string, saved: SavedC
       ? { ...placeOfCheckpoint(saved), address_id, latitude, longitude }
       : known.places.open_entry
   const places = { ...known.places, open_entry: exit_location === null ? null : entry }
-  rememberCheck(account, { ...known, status: statusAfter(known.status, type), exit_location, places })
+  // The person who recorded a delivery or an attempt may add to it.
+  const may_add = known.may_add === true || type === 'finalizacao' || type === 'tentativa'
+  const status = statusAfter(known.status, type)
+  rememberCheck(account, { ...known, status, exit_location, places, may_add })
 }
 
 /** Deletes the remembered answer of a code, after its shipment was erased. */

@@ -5,7 +5,7 @@ import { annexIdOf } from './annex-id.ts'
 import type { AnnexInPlace } from './annex-in-place.ts'
 import { openOfflineQueue, type OfflineQueue } from './offline-queue.ts'
 import { offline, type ScanAnswer } from './scan-answer.ts'
-import type { QueueRefusal } from './queued-scan.ts'
+import { isAnnex, type QueueRefusal } from './queued-scan.ts'
 import { sendQueued, type Sending } from './send-queued.ts'
 
 const ana = 'ana'
@@ -36,13 +36,13 @@ beforeEach(async () => {
 
 const annexOf = (id: string, media: unknown, refusal = late): AnnexInPlace => ({
   event_id: `annex of ${id}`,
-  body: { media },
+  body: { kind: 'late_evidence', media },
   late: refusal,
 })
 
 /** Only a checkpoint has evidence for an annex, as in the product. */
-const place: Sending['annexInPlaceOf'] = async ({ event_id, body, late: isAnnex }, refusal) =>
-  isAnnex === undefined ? annexOf(event_id, body['media'], refusal) : undefined
+const place: Sending['annexInPlaceOf'] = async ({ event_id, body }, refusal) =>
+  !isAnnex({ body }) ? annexOf(event_id, body['media'], refusal) : undefined
 
 const queue = (id: string, media?: object, account = ana) =>
   store.add({
@@ -59,8 +59,8 @@ const queue = (id: string, media?: object, account = ana) =>
 const send = (onPost = async () => {}) =>
   sendQueued(ana, {
     store,
-    post: async ({ event_id, body, late: isLate }) => {
-      sent.push(`${isLate === undefined ? 'checkpoint' : 'annex'} ${event_id}`)
+    post: async ({ event_id, body }) => {
+      sent.push(`${isAnnex({ body }) ? 'annex' : 'checkpoint'} ${event_id}`)
       if (body['made_offline'] === true) sent.push('made offline')
       await onPost()
       return answers.shift() ?? recorded

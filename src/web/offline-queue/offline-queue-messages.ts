@@ -11,6 +11,10 @@ export const pendingMessages = {
     pt: 'Guardado neste aparelho; será enviado quando houver rede.',
     en: 'Kept on this device; it will be sent when there is a network.',
   },
+  'pending.kept_addition': {
+    pt: 'Será acrescentado à remessa quando houver rede.',
+    en: 'It will be added to the shipment when there is a network.',
+  },
   'pending.unchecked_title': { pt: 'Sem rede', en: 'No network' },
   'pending.unchecked': {
     pt: 'Não foi possível consultar esta remessa. O checkpoint fica guardado neste aparelho e é conferido no envio.',

@@ -55,11 +55,10 @@ export function picturesOn(db: QueueDatabase) {
   }
   return {
     /**
-     * Resolves once the pictures are on disk. No checkpoint names them yet.
-     * @param openFrom time from which they are sent; undefined if a queued checkpoint decides
+     * Resolves once the pictures are on disk. No queued request names them yet.
      * @throws DOMException if the browser refuses to store them; then none is stored
      */
-    async storePictures(account: string, pictures: readonly Picture[], now: number, openFrom?: number) {
+    async storePictures(account: string, pictures: readonly Picture[], now: number) {
       const tx = db.transaction('pictures', 'readwrite', { durability: 'strict' })
       const store = async ({ blob, digest }: Picture) => {
         const { refusal: _refusal, ...known } = (await tx.store.get([account, digest])) ?? { events: [] }
@@ -69,9 +68,8 @@ export function picturesOn(db: QueueDatabase) {
           digest,
           blob,
           stored_at: now,
-          not_before: openFrom ?? 0,
+          not_before: 0,
           failures: 0,
-          ...(openFrom !== undefined && { open_of: account }),
         })
       }
       await Promise.all([...pictures.map(store), tx.done])

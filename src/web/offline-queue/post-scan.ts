@@ -10,7 +10,7 @@ import { renewedToken } from '../session/client/renewed-token.ts'
 import { owesSecondStep } from '../session/client/second-step.ts'
 import { parseDeviceKey } from '../session/account/workplace.ts'
 import type { StoredPicture } from './queued-picture.ts'
-import type { QueuedRequest } from './queued-scan.ts'
+import { isAnnex, type QueuedRequest } from './queued-scan.ts'
 import { offline, readPictureAnswer, readScanAnswer, type ScanAnswer } from './scan-answer.ts'
 
 const SCAN_TIMEOUT_MS = 30_000
@@ -30,8 +30,8 @@ type Sent = {
  * Sends a queued checkpoint or annex as the person who made it, for the account for which they made
  * it. Does not send it while another person, or none, is signed in here.
  */
-export function postScan({ account, tracking_id, body, late }: QueuedRequest): Promise<ScanAnswer> {
-  const { path, method } = late === undefined ? createCheckpoint : addAnnex
+export function postScan({ account, tracking_id, body }: QueuedRequest): Promise<ScanAnswer> {
+  const { path, method } = isAnnex({ body }) ? addAnnex : createCheckpoint
   return sendAs(account, {
     url: urlOf(path, { tracking_id }, undefined),
     method,
@@ -74,19 +74,21 @@ export async function isRecorded({
   account: madeFor,
   tracking_id,
   event_id,
-  body: { blockchain_hash },
-  late,
+  body,
 }: QueuedRequest): Promise<boolean | undefined> {
   const { person, account } = parseDeviceKey(madeFor)
   if (typeof (await tokenOf(person)) !== 'string') return undefined
   const asked = { params: { tracking_id }, account }
   try {
-    // Only the checkpoint in whose place it stands determines the id of an annex.
-    if (late !== undefined) return (await request(listAnnexes, asked)).some(({ id }) => id === event_id)
+    // An annex is not corrected, and nothing else has its id.
+    if (isAnnex({ body })) return (await request(listAnnexes, asked)).some(({ id }) => id === event_id)
     const found = (await request(listCheckpoints, asked)).find(({ id }) => id === event_id)
     // The listed hash of a corrected checkpoint is the hash of its correction. Only the hash of an
     // uncorrected checkpoint is compared.
-    return found !== undefined && (found.event_id !== found.id || found.blockchain_hash === blockchain_hash)
+    return (
+      found !== undefined &&
+      (found.event_id !== found.id || found.blockchain_hash === body['blockchain_hash'])
+    )
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     return error.status >= 400 && error.status < 500 ? false : undefined

@@ -4,8 +4,8 @@ import type { Messages } from '#contract/sentences/sentence.ts'
 export const queuePageMessages = {
   'pending.title': { pt: 'Registros pendentes', en: 'Pending records' },
   'pending.subtitle': {
-    pt: 'Checkpoints feitos neste aparelho. São enviados na ordem em que foram feitos, assim que houver rede.',
-    en: 'Checkpoints made on this device. They are sent in the order they were made, as soon as there is a network.',
+    pt: 'Checkpoints, notas e fotos feitos neste aparelho. São enviados na ordem em que foram feitos, assim que houver rede.',
+    en: 'Checkpoints, notes and photos made on this device. They are sent in the order they were made, as soon as there is a network.',
   },
   'pending.count_one': { pt: '1 registro pendente', en: '1 pending record' },
   'pending.count': { pt: '{count} registros pendentes', en: '{count} pending records' },
@@ -32,8 +32,8 @@ export const queuePageMessages = {
   },
   'pending.empty_title': { pt: 'Nada pendente neste aparelho', en: 'Nothing pending on this device' },
   'pending.empty': {
-    pt: 'Sem rede, os checkpoints que você registrar ficam guardados aqui até o envio.',
-    en: 'Without a network, the checkpoints you record are kept here until they are sent.',
+    pt: 'Sem rede, os checkpoints, notas e fotos ficam guardados aqui até o envio.',
+    en: 'Without a network, checkpoints, notes and photos are kept here until they are sent.',
   },
   'pending.heading_refused': { pt: 'Recusados', en: 'Refused' },
   'pending.heading_unsent': { pt: 'A enviar', en: 'To be sent' },
@@ -74,6 +74,10 @@ export const queuePageMessages = {
   'pending.discard_says': {
     pt: '{kind} em {location}, de {tracking_id}, não será registrado. Esta ação não pode ser desfeita.',
     en: '{kind} at {location}, of {tracking_id}, will not be recorded. This cannot be undone.',
+  },
+  'pending.discard_annex_says': {
+    pt: '{kind}: não chegará à remessa {tracking_id}. Esta ação não pode ser desfeita.',
+    en: '{kind}: it will not reach shipment {tracking_id}. This cannot be undone.',
   },
   'pending.discard_failed': { pt: 'O registro não foi descartado', en: 'The record was not discarded' },
   'pending.advice_exit_missing': {

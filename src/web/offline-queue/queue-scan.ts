@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { AddAnnexBody } from '#contract/endpoints/annexes.ts'
 import type { createCheckpoint, CreateCheckpointBody } from '#contract/endpoints/checkpoints.ts'
 import { commitCheckpoint } from '../commit/commit-checkpoint.ts'
 import type { Declaration } from '../commit/declare-event.ts'
@@ -58,7 +59,14 @@ export async function queueScan(
   sendAfter: Date,
 ): Promise<QueuedScan> {
   const body = await commitCheckpoint({ ...content, tracking_id: trackingId })
-  return queueCommitted({ account, body, sendAfter })
+  return queueCommitted({ account, trackingId, body, sendAfter })
+}
+
+/** Checkpoint or annex of a shipment, with this browser's commitment. */
+export type Committed = {
+  readonly account: string
+  readonly trackingId: string
+  readonly body: CreateCheckpointBody | AddAnnexBody
 }
 
 /**
@@ -69,16 +77,15 @@ export async function queueScan(
  */
 export async function queueCommitted({
   account,
+  trackingId,
   body,
   sendAfter,
   wasSent = false,
-}: {
-  readonly account: string
-  readonly body: CreateCheckpointBody
+}: Committed & {
   readonly sendAfter?: Date | undefined
   readonly wasSent?: boolean
 }): Promise<QueuedScan> {
-  const { event_id, tracking_id, occurred_at } = body
+  const { event_id, occurred_at } = body
   if (event_id === undefined || occurred_at === undefined) throw new Error('only a committed request is kept')
   try {
     const store = await deviceStore()
@@ -87,7 +94,7 @@ export async function queueCommitted({
       account,
       ...(typeof company === 'string' && { company }),
       event_id,
-      tracking_id,
+      tracking_id: trackingId,
       body,
       made_at: Date.parse(occurred_at),
       send_after: sendAfter?.getTime() ?? 0,
@@ -99,28 +106,24 @@ export async function queueCommitted({
     wakeSender()
     return queuedScan(stored, Date.now())
   } catch (error) {
-    notifyNotQueued(tracking_id)
-    throw new NotQueuedError('the browser did not keep the checkpoint', { cause: error })
+    notifyNotQueued(trackingId)
+    throw new NotQueuedError('the browser did not keep the request', { cause: error })
   }
 }
 
 /**
- * Stores pictures on this device, before the event that names them is committed. The checkpoint
- * that is queued afterwards takes them over.
- * @param openFrom time from which they are sent, if their event is not queued
+ * Stores pictures on this device, before the event that names them is committed. The request that
+ * is queued afterwards takes them over.
  * @returns the pictures that the event may name: none if the browser does not store them. The user
  * has then been told.
  */
 export async function storePictures(
   account: string,
   pictures: readonly Picture[],
-  openFrom?: Date,
 ): Promise<readonly Picture[]> {
   try {
-    await (await deviceStore()).storePictures(account, pictures, Date.now(), openFrom?.getTime())
+    await (await deviceStore()).storePictures(account, pictures, Date.now())
     requestPersistence()
-    if (openFrom !== undefined) notifyQueueChanged()
-    if (openFrom !== undefined) wakeSender()
     return pictures
   } catch {
     const language = currentLanguage()
@@ -134,13 +137,13 @@ export async function storePictures(
 }
 
 /**
- * Queues a checkpoint that the page itself sends until the time `until`. If the page is closed
+ * Queues a request that the page itself sends until the time `until`. If the page is closed
  * meanwhile, the sender of the queue sends it with its pictures.
  * @returns a function that must be called with the result
- * @throws NotQueuedError if the browser does not store the checkpoint
+ * @throws NotQueuedError if the browser does not store the request
  */
-export async function stageCommitted(account: string, body: CreateCheckpointBody, until: Date) {
-  const { event_id } = await queueCommitted({ account, body, sendAfter: until, wasSent: true })
+export async function stageCommitted(committed: Committed, until: Date) {
+  const { event_id } = await queueCommitted({ ...committed, sendAfter: until, wasSent: true })
   return async (outcome: 'recorded' | 'refused' | 'unanswered'): Promise<void> => {
     await (await deviceStore()).unstage(event_id, outcome, Date.now())
     notifyQueueChanged()
@@ -164,6 +167,7 @@ export async function queueLate(
   // A checkpoint with pictures is queued already. Then this call stores nothing.
   const queued = await queueCommitted({
     account,
+    trackingId: body.tracking_id,
     body,
     sendAfter: new Date(Date.now() + HELD_MS),
     wasSent: true,

@@ -21,7 +21,7 @@ export type QueueRefusal = {
 export type QueuedBody = Readonly<Record<string, unknown>>
 
 /**
- * Checkpoint made on this device, or the annex in its place, listed until a day after it was
+ * Checkpoint or annex made on this device, listed until a day after it was
  * recorded. Times are RFC 3339 in UTC.
  */
 export type QueuedScan = Pick<
@@ -73,13 +73,18 @@ export type StoredScan = {
   readonly refusal?: QueueRefusal
   /**
    * Refusal of the checkpoint that came too late, if the entry is the annex in its place; absent at
-   * checkpoints.
+   * checkpoints and at other annexes.
    */
   readonly late?: QueueRefusal
 }
 
 /** Request of an entry: the body and what its URL and its sender need. */
-export type QueuedRequest = Pick<StoredScan, 'account' | 'event_id' | 'tracking_id' | 'body' | 'late'>
+export type QueuedRequest = Pick<StoredScan, 'account' | 'event_id' | 'tracking_id' | 'body'>
+
+/** Returns true if the entry adds to a shipment, and false if it is a checkpoint. */
+export function isAnnex({ body }: Pick<StoredScan, 'body'>): boolean {
+  return typeof body['kind'] === 'string'
+}
 
 /** Converts a stored checkpoint to the form that the screens show at the time `now`. */
 export function queuedScan(stored: StoredScan, now: number): QueuedScan {

@@ -10,7 +10,7 @@ import { addCheckpoint, addShipment, dataOf, readShipment } from '../../support/
 import { createAccount, type TestAccount } from '../../support/auth/auth.ts'
 import { signedIn } from '../../support/auth/signed-in.ts'
 import { expectAccessible } from '../../support/browser/accessible.ts'
-import { openVisit, type Visit, type Visitor } from '../../support/browser/visit.ts'
+import { openVisit, storedOnDevice, type Visit, type Visitor } from '../../support/browser/visit.ts'
 import { isWhole } from '../../support/vitest/whole-run.ts'
 
 // Notes and photos that are added to a shipment, by the office and by a driver on a phone.
@@ -100,7 +100,7 @@ describe('Acrescentar on the page of a shipment', () => {
     },
   )
 
-  test('adds once if an answer is lost, and loses no photo', async () => {
+  test('adds once by the queue if an answer is lost, and loses no photo', async () => {
     const code = await delivered()
     const { page, context } = await open(owner, `/shipment/${code}`)
     let lost = 0
@@ -113,11 +113,9 @@ describe('Acrescentar on the page of a shipment', () => {
     await dialogOf(page).getByLabel('Nota').fill('Portão azul')
     await choosePhoto(page)
     await button(page, 'Acrescentar').click()
-    await page.getByText('Não foi possível acrescentar').waitFor()
+    await page.getByText('Será acrescentado à remessa quando houver rede.').waitFor()
     await expect.poll(() => statesOf(code)).toEqual([['Portão azul', 'stored']])
-    await button(page, 'Acrescentar').click()
-    await page.getByText('Acrescentado à remessa').waitFor()
-    expect(await statesOf(code)).toEqual([['Portão azul', 'stored']])
+    expect(lost).toBe(2)
   })
 
   test.runIf(isWhole)('is offered to the office for every shipment, and not to an auditor', async () => {
@@ -156,6 +154,55 @@ describe('Acrescentar of a driver', () => {
     await button(page, 'Acrescentar').click()
     await page.getByText('Acrescentado à remessa').waitFor()
     await expect.poll(() => statesOf(code)).toEqual([['Entregue à irmã', 'stored']])
+  })
+
+  test('adds a note with a photo to the own delivery without a network, once', async () => {
+    const code = await addShipment(api)
+    const { page, context, errors } = await visit.open('/scan-qr', {
+      storageState: signedIn(visit, driver.session),
+      viewport: { width: 390, height: 844 },
+      serviceWorkers: 'allow',
+    })
+    const enter = async () => {
+      await page.goto(`${visit.server.url}/scan-qr`)
+      await page.getByLabel('ID de Rastreamento').fill(code)
+      await button(page, 'Verificar').click()
+    }
+    await enter()
+    await page.getByRole('link', { name: 'Entregue', exact: true }).waitFor()
+    await storedOnDevice(page)
+    await context.setOffline(true)
+    await enter()
+    await page.getByRole('link', { name: 'Entregue', exact: true }).click()
+    await page.getByRole('textbox', { name: 'Quem recebeu', exact: true }).fill('Ana Souza')
+    await button(page, 'Confirmar entrega').click()
+    await page.getByRole('heading', { name: 'Guardado neste aparelho' }).waitFor()
+
+    await enter()
+    await link(page).click()
+    await page.getByLabel('Nota').fill('Deixei também a nota fiscal')
+    await choosePhoto(page)
+    await button(page, 'Acrescentar').click()
+    await page.getByText('Será acrescentado à remessa quando houver rede.').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Ver registros' }).click()
+    const row = page.getByRole('listitem').filter({ hasText: 'Nota ou foto acrescentada' })
+    await row.getByText('Deixei também a nota fiscal').waitFor()
+    await row.getByText('1 foto a enviar').waitFor()
+    await row.getByText('Aguardando envio').waitFor()
+    await expectAccessible(page)
+    expect(await statesOf(code)).toEqual([])
+
+    await page.close()
+    await context.setOffline(false)
+    const later = await context.newPage()
+    await later.goto(`${visit.server.url}/pending`)
+    await later.getByText('Nada pendente neste aparelho').waitFor()
+    await expect.poll(() => statesOf(code)).toEqual([['Deixei também a nota fiscal', 'stored']])
+    await later.reload()
+    await later.getByText('Nada pendente neste aparelho').waitFor()
+    expect(await statesOf(code)).toHaveLength(1)
+    expect(errors.filter((error) => !error.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
   })
 
   test.runIf(isWhole)('is offered for an open shipment with an own attempt', async () => {

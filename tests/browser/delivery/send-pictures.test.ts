@@ -97,14 +97,18 @@ async function queue(pictures = [...photos, signature], isSentHere = false): Pro
         status: 'Entregue',
         media: Object.fromEntries(all.map(({ name, digest }) => [name, digest])),
       } as never
-      if (!isSent) await queueCommitted({ account: account_id, body })
+      if (!isSent) await queueCommitted({ account: account_id, trackingId: tracking_id, body })
       if (!isSent) return 'queued'
       const send = async () => {
         const { status } = await fetch('/api/checkpoints', { method: 'POST' })
         if (status >= 400) throw new ApiError('history_full', { status, words: 'Não.' })
         return 'sent'
       }
-      const sent = await sendOrQueue(account_id, body, false, send).catch(() => 'refused')
+      const sent = await sendOrQueue(
+        { account: account_id, trackingId: tracking_id, body },
+        false,
+        send,
+      ).catch(() => 'refused')
       return typeof sent === 'string' ? sent : 'queued'
     },
     [account.session.user.id, code, randomUUID(), named, isSentHere] as const,

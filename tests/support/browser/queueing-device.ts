@@ -9,7 +9,13 @@ import { declareEvent } from '#web/commit/declare-event.ts'
 import { randomBytes } from '#web/commit/random.ts'
 import { annexIdOf } from '#web/offline-queue/annex-id.ts'
 import type { AnnexInPlace } from '#web/offline-queue/annex-in-place.ts'
-import type { QueuedBody, QueuedRequest, QueueRefusal, StoredScan } from '#web/offline-queue/queued-scan.ts'
+import {
+  isAnnex,
+  type QueuedBody,
+  type QueuedRequest,
+  type QueueRefusal,
+  type StoredScan,
+} from '#web/offline-queue/queued-scan.ts'
 import { openOfflineQueue } from '#web/offline-queue/offline-queue.ts'
 import { offline, readScanAnswer, type ScanAnswer } from '#web/offline-queue/scan-answer.ts'
 import { sendQueued, type Stop } from '#web/offline-queue/send-queued.ts'
@@ -68,9 +74,9 @@ export async function openDevice(
   const name = randomUUID()
   let store = await openOfflineQueue(name)
 
-  const ask = async ({ body, late, tracking_id }: QueuedRequest): Promise<ScanAnswer> => {
-    if (late === undefined) onArrival(body)
-    const path = late === undefined ? '/api/checkpoints' : `/api/shipments/${tracking_id}/annexes`
+  const ask = async ({ body, tracking_id }: QueuedRequest): Promise<ScanAnswer> => {
+    if (!isAnnex({ body })) onArrival(body)
+    const path = isAnnex({ body }) ? `/api/shipments/${tracking_id}/annexes` : '/api/checkpoints'
     const response = await fetch(url + path, {
       method: 'POST',
       headers: {

@@ -16,8 +16,10 @@ type AdditionDialogProps = {
 export function AdditionDialog({ trackingId, onClose, returnFocus }: AdditionDialogProps) {
   const { t } = useMessages()
   const [isEncoding, setEncoding] = useState(false)
-  const addition = useAddition(trackingId, () => {
-    notify.success(t('annexes.added'), addition.photos.length > 0 ? t('annexes.photos_follow') : undefined)
+  const addition = useAddition(trackingId, (isKept) => {
+    if (isKept) notify.success(t('pending.kept_title'), t('pending.kept_addition'))
+    else
+      notify.success(t('annexes.added'), addition.photos.length > 0 ? t('annexes.photos_follow') : undefined)
     onClose()
   })
   return (

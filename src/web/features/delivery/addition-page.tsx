@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { CircleCheckBig } from 'lucide-react'
+import { CircleCheckBig, CloudUpload } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { parseTrackingCode } from '#domain/shipments/tracking-code.ts'
 import { useMessages } from '../../locales/use-messages.ts'
-import { SCAN_PAGE } from '../../paths.ts'
+import { QUEUE_PAGE, SCAN_PAGE } from '../../paths.ts'
 import { usePageTitle } from '../../shell/pages/use-page-title.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -33,26 +33,35 @@ export function AdditionPage() {
 
 function Addition({ trackingId }: { readonly trackingId: string }) {
   const { t } = useMessages()
-  const [isAdded, setAdded] = useState(false)
+  const [added, setAdded] = useState<'recorded' | 'kept'>()
   const [isEncoding, setEncoding] = useState(false)
-  const addition = useAddition(trackingId, () => setAdded(true))
+  const addition = useAddition(trackingId, (isKept) => setAdded(isKept ? 'kept' : 'recorded'))
   return (
     <>
       <header>
         <h1 className="text-2xl font-semibold tracking-tight">{t('annexes.add')}</h1>
         <p className="machine mt-2 font-semibold">{trackingId}</p>
       </header>
-      {isAdded ? (
+      {added !== undefined ? (
         <EmptyState
-          icon={CircleCheckBig}
-          title={t('annexes.added')}
+          icon={added === 'kept' ? CloudUpload : CircleCheckBig}
+          title={t(added === 'kept' ? 'pending.kept_title' : 'annexes.added')}
           action={
-            <Button asChild>
-              <Link to={SCAN_PAGE}>{t('qr.scan_another')}</Link>
-            </Button>
+            <div className="flex flex-wrap justify-center gap-2">
+              <Button asChild>
+                <Link to={SCAN_PAGE}>{t('qr.scan_another')}</Link>
+              </Button>
+              {added === 'kept' && (
+                <Button asChild variant="outline">
+                  <Link to={QUEUE_PAGE}>{t('pending.view')}</Link>
+                </Button>
+              )}
+            </div>
           }
         >
-          {addition.photos.length > 0 && t('annexes.photos_follow')}
+          {added === 'kept'
+            ? t('pending.kept_addition')
+            : addition.photos.length > 0 && t('annexes.photos_follow')}
         </EmptyState>
       ) : (
         <div className="flex flex-col gap-6 rounded-lg border border-line bg-surface p-4 sm:p-6">

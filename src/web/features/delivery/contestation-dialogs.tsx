@@ -23,8 +23,8 @@ export function ReplyDialog({ trackingId, about, onClose, returnFocus }: AnswerD
   const { t } = useMessages()
   const reply = useAddition(
     trackingId,
-    () => {
-      notify.success(t('contestation.replied'))
+    (isKept) => {
+      notify.success(t(isKept ? 'pending.kept' : 'contestation.replied'))
       onClose()
     },
     { kind: 'company_replied', facts: { about } },
@@ -47,8 +47,8 @@ export function ClosingDialog({ trackingId, about, onClose, returnFocus }: Answe
   const [isMissing, setMissing] = useState(false)
   const closing = useAddition(
     trackingId,
-    () => {
-      notify.success(t('contestation.is_closed'))
+    (isKept) => {
+      notify.success(t(isKept ? 'pending.kept' : 'contestation.is_closed'))
       onClose()
     },
     { kind: 'dispute_closed', facts: { about, outcome }, mayBeEmpty: true },

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { CircleCheckBig, Clock, OctagonX, Send, Undo2, type LucideIcon } from 'lucide-react'
+import { CircleCheckBig, Clock, OctagonX, Paperclip, Send, Undo2, type LucideIcon } from 'lucide-react'
+import { annexKinds } from '#domain/events/annex.ts'
 import { correctionPath } from '../../../paths.ts'
 import { useFormat } from '../../../locales/use-format.ts'
 import { useMessages } from '../../../locales/use-messages.ts'
@@ -8,7 +9,7 @@ import { countsOf, picturesMessage } from '../../../offline-queue/queue-message.
 import { takeBack } from '../../../offline-queue/queue-scan.ts'
 import { queuedContent } from '../../../offline-queue/queued-content.ts'
 import { digestsIn } from '../../../offline-queue/queued-picture.ts'
-import type { QueuedScan, QueueState } from '../../../offline-queue/queued-scan.ts'
+import { isAnnex, type QueuedScan, type QueueState } from '../../../offline-queue/queued-scan.ts'
 import { useQueuedPictures } from '../../../offline-queue/use-queued-scans.ts'
 import { discard, sendAgain } from '../../../offline-queue/settle-refused.ts'
 import { useAccount } from '../../../session/state/session-context.tsx'
@@ -30,7 +31,9 @@ type DiscardDialogProps = Pick<ConfirmDialogProps, 'open' | 'onOpenChange'> & { 
 function DiscardDialog({ scan, open, onOpenChange }: DiscardDialogProps) {
   const { t } = useMessages()
   const { person } = useAccount()
+  const { tracking_id } = scan
   const { checkpoint_type, location } = queuedContent(scan.body)
+  const annex = annexName(scan)
   return (
     <ConfirmDialog
       open={open}
@@ -40,13 +43,18 @@ function DiscardDialog({ scan, open, onOpenChange }: DiscardDialogProps) {
       failed={t('pending.discard_failed')}
       onConfirm={() => discard(person, scan.event_id)}
     >
-      {t('pending.discard_says', {
-        kind: t(`checkpoint.${checkpoint_type}`),
-        location,
-        tracking_id: scan.tracking_id,
-      })}
+      {annex === undefined
+        ? t('pending.discard_says', { kind: t(`checkpoint.${checkpoint_type}`), location, tracking_id })
+        : t('pending.discard_annex_says', { kind: t(annex), tracking_id })}
     </ConfirmDialog>
   )
+}
+
+/** Returns the message key of an annex's name; undefined for a checkpoint. */
+function annexName(scan: QueuedScan) {
+  if (scan.late !== undefined) return lateKind(scan)
+  const kind = annexKinds.find((one) => one === scan.body['kind'])
+  return kind === undefined ? undefined : (`annex_kind.${kind}` as const)
 }
 
 /** Message key of the advice about a refused checkpoint, by error code. */
@@ -67,7 +75,7 @@ const advices: Readonly<Record<string, keyof typeof queuePageMessages>> = {
   internal: 'pending.advice_server',
 }
 
-/** The same for an annex in place of a checkpoint, where it differs. An annex is not corrected. */
+/** The same for an annex, where it differs. An annex is not corrected. */
 const annexAdvices: typeof advices = {
   ...advices,
   annexes_full: 'pending.advice_annexes_full',
@@ -76,11 +84,11 @@ const annexAdvices: typeof advices = {
   not_found: 'pending.advice_annex_not_found',
 }
 
-function adviceFor({ refusal, late }: QueuedScan): keyof typeof queuePageMessages {
-  const code = refusal?.code ?? ''
-  return late === undefined
-    ? (advices[code] ?? 'pending.advice_other')
-    : (annexAdvices[code] ?? 'pending.advice_annex_other')
+function adviceFor(scan: QueuedScan): keyof typeof queuePageMessages {
+  const code = scan.refusal?.code ?? ''
+  return isAnnex(scan)
+    ? (annexAdvices[code] ?? 'pending.advice_annex_other')
+    : (advices[code] ?? 'pending.advice_other')
 }
 
 const icons: Readonly<Record<QueueState, LucideIcon>> = {
@@ -97,7 +105,11 @@ export function QueueRow({ scan }: { readonly scan: QueuedScan }) {
   const { tracking_id, state, made_at, refusal, late } = scan
   const isOfOther = scan.account !== useAccount().id
   const { checkpoint_type, location, status } = queuedContent(scan.body)
-  const { icon: Kind, color } = checkpointStyles[checkpoint_type]
+  const { icon: Kind, color } =
+    isAnnex(scan) && late === undefined
+      ? { icon: Paperclip, color: undefined }
+      : checkpointStyles[checkpoint_type]
+  const annex = annexName(scan)
   const Icon = icons[state]
   return (
     <li className="flex flex-col gap-3 border-b border-line p-4 last:border-b-0 sm:px-5">
@@ -118,8 +130,7 @@ export function QueueRow({ scan }: { readonly scan: QueuedScan }) {
           <p className="flex items-center gap-2 break-words">
             <Kind aria-hidden className="size-4 shrink-0" style={{ color }} />
             <span className="min-w-0">
-              {late === undefined ? t(`checkpoint.${checkpoint_type}`) : t(lateKind(scan))} · {location} ·{' '}
-              {status}
+              {[t(annex ?? `checkpoint.${checkpoint_type}`), location, status].filter(Boolean).join(' · ')}
             </span>
           </p>
           <p className="text-sm text-muted">
@@ -143,7 +154,7 @@ export function QueueRow({ scan }: { readonly scan: QueuedScan }) {
           {t(`pending.state_${state}`)}
         </p>
       </div>
-      {late !== undefined && <LateNote scan={scan} />}
+      {isAnnex(scan) && <AnnexNote scan={scan} />}
       {refusal !== undefined && (
         <div className="rounded-md bg-danger-tint p-3">
           <p className="font-semibold">{refusal.words}</p>
@@ -156,8 +167,8 @@ export function QueueRow({ scan }: { readonly scan: QueuedScan }) {
   )
 }
 
-/** Says why a checkpoint became an annex, and which of its pictures are still to be sent. */
-function LateNote({ scan }: { readonly scan: QueuedScan }) {
+/** Shows an annex's text or why it took a checkpoint's place, and which pictures are to be sent. */
+function AnnexNote({ scan }: { readonly scan: QueuedScan }) {
   const { t } = useMessages()
   const format = useFormat()
   const own = digestsIn(scan.body)
@@ -166,10 +177,12 @@ function LateNote({ scan }: { readonly scan: QueuedScan }) {
       account === scan.account && own.includes(digest) && refusal === undefined,
   )
   const waiting = picturesMessage(countsOf([], pictures), t)
+  const { text } = scan.body
+  const says = scan.late === undefined ? text : lateMessage(scan, t, format)
   return (
-    <div className="rounded-md bg-sunken p-3">
-      <p>{lateMessage(scan, t, format)}</p>
-      {waiting !== '' && <p className="mt-1 font-semibold">{waiting}</p>}
+    <div className="flex flex-col gap-1 rounded-md bg-sunken p-3">
+      {typeof says === 'string' && says !== '' && <p className="break-words whitespace-pre-line">{says}</p>}
+      {waiting !== '' && <p className="font-semibold">{waiting}</p>}
     </div>
   )
 }
@@ -199,7 +212,7 @@ function Settle({ scan }: { readonly scan: QueuedScan }) {
   const [isAsking, setAsking] = useState(false)
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {scan.late === undefined &&
+      {!isAnnex(scan) &&
         (scan.account === id ? (
           <Button asChild>
             <Link to={correctionPath(scan)}>{t('pending.correct')}</Link>

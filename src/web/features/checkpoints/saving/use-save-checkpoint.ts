@@ -89,7 +89,7 @@ async function recordAs(
     memory,
     commit: (eventId) => commitCheckpoint({ tracking_id: trackingId, ...content }, eventId, madeAt),
     send: (body: CreateCheckpointBody) =>
-      sendOrQueue(account, body, hadAttempt, () =>
+      sendOrQueue({ account, trackingId, body }, hadAttempt, () =>
         sendOrFind(
           () => request(createCheckpoint, { body }),
           (reused) => findEarlier(trackingId, ({ event_id }) => event_id === body.event_id, reused),

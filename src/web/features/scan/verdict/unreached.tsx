@@ -2,7 +2,7 @@ import { useMessages } from '../../../locales/use-messages.ts'
 import { MapPinPlus } from 'lucide-react'
 import type { QrAuthorization } from '#contract/endpoints/qr-check.ts'
 import { DoorLinks } from '../../checkpoints/form/door-links.tsx'
-import { uncheckedPath } from '../../../paths.ts'
+import { additionPath, uncheckedPath } from '../../../paths.ts'
 import { OwnStatusBadge } from '../../../reference-lists/own-status-badge.tsx'
 import { Button } from '../../../ui/inputs/button.tsx'
 import { Link } from '../../../ui/layout/link.tsx'
@@ -37,6 +37,11 @@ export function Unreached({ trackingId, known, onAgain, onRetry }: UnreachedProp
             {t('scan.record_anyway')}
           </Link>
         </Button>
+        {known?.may_add === true && (
+          <Button asChild variant="outline" size="lg">
+            <Link to={additionPath(trackingId)}>{t('scan.add')}</Link>
+          </Button>
+        )}
         <Button variant="outline" size="lg" onClick={onRetry}>
           {t('qr.try_again')}
         </Button>
