@@ -143,9 +143,9 @@ function Subject({ trackingId, page, seen, saved }: SubjectProps) {
         {seen && <OwnStatusBadge status={statusOf(seen.status, saved)} />}
       </p>
       {seen && seen.origin !== null && seen.destination !== null && (
-        <p className="mt-1 flex flex-wrap items-center gap-x-2 text-muted">
+        <p className="mt-1 text-muted">
           {seen.origin}
-          <ArrowRight aria-hidden className="size-4 shrink-0" />
+          <ArrowRight aria-hidden className="mx-2 inline size-4" />
           {seen.destination}
         </p>
       )}
