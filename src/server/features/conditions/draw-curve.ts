@@ -60,12 +60,12 @@ export function drawCurve(
   drawGaps(document, scale, curve)
   drawTimeAxis(document, scale, curve)
   drawMarks(document, scale, curve)
-  const isLimited = limits !== undefined
-  drawPath(document, scale, curve, { ...box, y: bandTop, height: bandEnd - bandTop }, INSIDE)
-  if (isLimited) {
-    drawPath(document, scale, curve, { ...box, height: bandTop - box.y }, OUTSIDE)
-    drawPath(document, scale, curve, { ...box, y: bandEnd, height: box.y + box.height - bandEnd }, OUTSIDE)
-  }
+  const path = pathOperators(scale, curve.points)
+  drawPath(document, path, { ...box, y: bandTop, height: bandEnd - bandTop }, INSIDE)
+  if (limits !== undefined && values.some((value) => value > limits.maximum))
+    drawPath(document, path, { ...box, height: bandTop - box.y }, OUTSIDE)
+  if (limits !== undefined && values.some((value) => value < limits.minimum))
+    drawPath(document, path, { ...box, y: bandEnd, height: box.y + box.height - bandEnd }, OUTSIDE)
   document.rect(box.x, box.y, box.width, box.height).lineWidth(0.5).stroke(GREY)
   drawLegend(document, curve, { x: box.x, y: y + CURVE_HEIGHT - 12 })
   document.restore().fillColor('black').strokeColor('black')
@@ -182,30 +182,34 @@ function drawMarks(document: Document, { box, xOf }: Scale, { marks }: Curve): v
   }
 }
 
-/** Draws the part of the curve that is in a box. */
-function drawPath(
-  document: Document,
-  { xOf, yOf }: Scale,
-  { points }: Curve,
-  clip: Box,
-  color: string,
-): void {
+/** Draws the part of a path that is in a box. */
+function drawPath(document: Document, path: string, clip: Box, color: string): void {
   if (clip.height <= 0) return
   document.save().rect(clip.x, clip.y, clip.width, clip.height).clip()
+  document.addContent(path)
+  document.lineWidth(1.1).lineCap('round').lineJoin('round').stroke(color).restore()
+}
+
+/**
+ * Returns the PDF operators of the curve as one piece of page content. A pdfkit call for each point
+ * takes several times as long.
+ */
+function pathOperators({ xOf, yOf }: Scale, points: Curve['points']): string {
+  const to = (at: number, value: number): string => `${xOf(at).toFixed(2)} ${yOf(value).toFixed(2)}`
+  const operators: string[] = []
   let isBroken = true
   for (const { at, minimum, maximum } of points) {
     if (minimum === null || maximum === null) {
       isBroken = true
       continue
     }
-    const x = xOf(at)
     // A line to the same point makes a single reading visible.
-    if (isBroken) document.moveTo(x, yOf(maximum)).lineTo(x, yOf(maximum))
-    else document.lineTo(x, yOf(maximum))
-    if (minimum !== maximum) document.lineTo(x, yOf(minimum))
+    if (isBroken) operators.push(`${to(at, maximum)} m`)
+    operators.push(`${to(at, maximum)} l`)
+    if (minimum !== maximum) operators.push(`${to(at, minimum)} l`)
     isBroken = false
   }
-  document.lineWidth(1.1).lineCap('round').lineJoin('round').stroke(color).restore()
+  return operators.join('\n')
 }
 
 function drawLegend(
