@@ -15,6 +15,7 @@ import { deviceOf, indexText } from './report-names.ts'
 import type { ReportSource } from './report-source.ts'
 import { channelNames, reasonText, verdictSentences } from './report-texts.ts'
 import {
+  countText,
   coverageText,
   durationText,
   instantText,
@@ -260,7 +261,7 @@ function statisticsTable(
     rows: parts.map(([name, one]) => [
       name,
       durationText(one.to - one.from),
-      String(one.count),
+      countText(one.count),
       coverageText(one),
       valueText(channel, one.minimum),
       valueText(channel, one.maximum),

@@ -3,7 +3,7 @@ import { deviceOf, indexText } from './report-names.ts'
 import { dayFileName, validDayFiles } from './report-files.ts'
 import type { ReportSource } from './report-source.ts'
 import { channelNames, signatureNames } from './report-texts.ts'
-import { instantText, offsetText, writtenDay } from './report-values.ts'
+import { countText, instantText, offsetText, writtenDay } from './report-values.ts'
 
 /** Returns the files of the readings, and how anybody checks them. */
 export function fileBlocks(source: ReportSource): readonly Block[] {
@@ -15,7 +15,7 @@ export function fileBlocks(source: ReportSource): readonly Block[] {
     { kind: 'heading', text: 'Leituras registradas no histórico' },
     {
       kind: 'text',
-      text: `Cada arquivo abaixo está dentro deste PDF, como anexo, byte por byte como o histórico o registrou. Solte um anexo em ${link}, em "Conferir um arquivo", para ver que é o registrado.`,
+      text: `Cada arquivo abaixo está dentro deste PDF, como anexo, byte por byte como o histórico o registrou. Solte um anexo em ${link}, em “Conferir um arquivo”, para ver que é o registrado.`,
     },
     ...(days.length === 0 ? [] : [daysTable(source, days)]),
     ...(missing.length === 0
@@ -35,7 +35,7 @@ export function fileBlocks(source: ReportSource): readonly Block[] {
           kind: 'facts',
           facts: [
             ['Log', head.origin],
-            ['Tamanho', `${head.size} entradas, assinado em ${instantText(head.signedAt)}`],
+            ['Tamanho', `${countText(head.size)} entradas, assinado em ${instantText(head.signedAt)}`],
             ['Raiz', head.root],
             ['Eventos desta remessa', `${logIndexes.size} no log`],
           ],
@@ -57,7 +57,7 @@ function daysTable({ conditions, logIndexes }: ReportSource, days: readonly File
     rows: days.map((file) => [
       writtenDay(file.day ?? ''),
       `${dayFileName(conditions, file)}\n${file.digest}`,
-      String(file.count),
+      countText(file.count),
       indexText(logIndexes, file.event_id),
     ]),
   }
@@ -80,7 +80,7 @@ function loggerFileBlocks(source: ReportSource, files: readonly File[]): readonl
       rows: files.map((file) => [
         `${file.name ?? ''}\n${file.digest}`,
         named(file.device_id),
-        String(file.count),
+        countText(file.count),
         file.signature === null ? '–' : signatureNames[file.signature],
         offsetText(file.offset_ms),
         indexText(source.logIndexes, file.event_id),

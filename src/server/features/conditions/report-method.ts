@@ -1,7 +1,7 @@
 import type { Block } from './report-blocks.ts'
 import { deviceOf } from './report-names.ts'
 import type { ReportSource } from './report-source.ts'
-import { coverageText, instantText, valueText } from './report-values.ts'
+import { countText, coverageText, instantText, valueText } from './report-values.ts'
 
 /** Returns how the numbers of a report follow from the readings. */
 export function methodBlocks(source: ReportSource): readonly Block[] {
@@ -54,7 +54,7 @@ function kineticBlocks(source: ReportSource): readonly Block[] {
       kind: 'list',
       items: [
         'x = H ÷ (t + 273,15) de cada leitura t em °C; m é o menor x.',
-        `H = ${facts.range.activation_kelvin.toLocaleString('pt-BR')} K, a energia de ativação dividida pela constante dos gases.`,
+        `H = ${countText(facts.range.activation_kelvin)} K, a energia de ativação dividida pela constante dos gases.`,
         'w é o tempo em segundos em que a leitura vale.',
         'A fórmula é a de USP <1160>, multiplicada por e^m para não perder precisão.',
       ],
@@ -73,7 +73,7 @@ function kineticBlocks(source: ReportSource): readonly Block[] {
         .filter(({ channel }) => channel === 'temperature')
         .map(({ device_id, count, covered_ms, from, to, mean_kinetic }) => [
           named(device_id),
-          String(count),
+          countText(count),
           instantText(from),
           instantText(to),
           coverageText({ covered_ms, from: Date.parse(from), to: Date.parse(to) }),

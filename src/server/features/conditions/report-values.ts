@@ -15,6 +15,11 @@ function decimalText(value: number): string {
     .replace('-', '−')
 }
 
+/** Returns a whole number with points between thousands. */
+export function countText(count: number): string {
+  return count.toLocaleString('pt-BR')
+}
+
 /** Returns a value of a channel with its unit; a dash without a value. */
 export function valueText(channel: Channel, value: number | null): string {
   return value === null ? '–' : `${decimalText(value)} ${units[channel]}`
