@@ -71,5 +71,6 @@ test('a long file is read in a worker', async () => {
   await drop('frio.csv', loggerTable('2026-10-01T00:00:00.000Z', values))
   await preview().getByText('30.000 leituras').waitFor()
   await worker
+  await preview().getByText('Em cada hora do arquivo').waitFor()
   expect(visitor.errors).toEqual([])
 })

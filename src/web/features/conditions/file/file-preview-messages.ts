@@ -27,6 +27,7 @@ export const filePreviewMessages = {
   'file.unnamed': { pt: 'O arquivo não diz', en: 'The file does not say' },
   'file.unknown': { pt: '–', en: '–' },
   'file.zone': { pt: 'Fuso', en: 'Zone' },
+  'file.zone_in_times': { pt: 'Em cada hora do arquivo', en: 'With each time of the file' },
   'file.from': { pt: 'De', en: 'From' },
   'file.to': { pt: 'Até', en: 'To' },
   'file.unit': { pt: 'Unidade', en: 'Unit' },

@@ -15,13 +15,14 @@ export function FilePreview({ file }: FilePreviewProps) {
   const format = useFormat()
   const duration = useDuration()
   const { value } = useConditionValues()
-  const { device, zone, interval_ms: interval, from, to, unit } = file
+  const { device, interval_ms: interval, from, to, unit } = file
   const name = [device.maker, device.model, device.serial].filter((part) => part !== null).join(' ')
+  const isAsked = file.questions.includes('zone')
   const instant = (at: number | null): ReactNode =>
     at === null ? t('file.unknown') : <DateTime value={new Date(at).toISOString()} precision="second" />
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t('conditions.device'), name === '' ? t('file.unnamed') : name],
-    [t('file.zone'), zone === null ? t('file.unknown') : zone.replaceAll('_', ' ')],
+    [t('file.zone'), file.zone?.replaceAll('_', ' ') ?? t(isAsked ? 'file.unknown' : 'file.zone_in_times')],
     [t('devices.interval'), interval === null ? t('file.unknown') : duration(interval)],
     [t('file.from'), instant(from)],
     [t('file.to'), instant(to)],
