@@ -82,7 +82,7 @@ test('a pasted message shows the delay, and the unknown line beside it', async (
       ].join('\n'),
     )
   await paste.getByRole('button', { name: 'Ler mensagem' }).click()
-  await paste.getByText(`${code}: 4 marcos novos, 0 que já estavam`).waitFor()
+  await paste.getByText(`${code}: marcos novos: 4; já registrados: 0`).waitFor()
   await paste.getByText('XXX/linha estranha').waitFor()
   await expectAccessible(page)
   await paste.getByRole('button', { name: 'Fechar' }).last().click()

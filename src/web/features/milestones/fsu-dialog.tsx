@@ -56,9 +56,8 @@ export function FsuDialog({ trackingId, onClose, returnFocus }: MilestoneDialogP
                 {...control}
                 value={text}
                 onChange={({ target }) => setText(target.value)}
-                rows={10}
                 spellCheck={false}
-                className="machine"
+                className="machine min-h-60"
               />
             )}
           </Field>

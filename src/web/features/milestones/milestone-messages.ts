@@ -125,8 +125,8 @@ export const milestoneMessages = {
   'milestones.fsu_failed': { pt: 'A mensagem não foi lida', en: 'The message was not read' },
   'milestones.fsu_done': { pt: 'AWB {awb}', en: 'Air waybill {awb}' },
   'milestones.fsu_shipment': {
-    pt: '{code}: {recorded} marcos novos, {duplicates} que já estavam',
-    en: '{code}: {recorded} new milestones, {duplicates} that were there',
+    pt: '{code}: marcos novos: {recorded}; já registrados: {duplicates}',
+    en: '{code}: new milestones: {recorded}; recorded before: {duplicates}',
   },
   'milestones.fsu_others': {
     pt: 'Esta mensagem é de outra remessa, e foi registrada lá.',
