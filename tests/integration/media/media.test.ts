@@ -254,6 +254,19 @@ describe('a picture of an event that another account recorded by an authorizatio
     )
   })
 
+  test('is stored for no account if one of them deleted it', async () => {
+    const picture = await recordedByRui()
+    expect(await put(picture, rui)).toMatchObject({ status: 201 })
+    await askAdmin(
+      database,
+      `update media set content = null, deleted_at = now() where digest = decode($1, 'hex')`,
+      [picture.sha256],
+    )
+    await named(picture, his)
+    expect(await put(picture, rui)).toMatchObject({ status: 410, code: 'media_deleted' })
+    expect(await stored(picture)).toEqual([{ user_id: idOf(ana), content: null }])
+  })
+
   test('is not stored for an account whose key has the id of the sender', async () => {
     const { id, key } = await createKey(api)
     await askAdmin(database, 'update api_keys set id = $2 where id = $1', [id, idOf(rui)])
