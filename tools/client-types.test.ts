@@ -8,6 +8,7 @@ import { waitTimeout } from '../tests/support/vitest/wait-timeout.ts'
 import { ensureInstalled } from './bootstrap/install.mjs'
 import { clientTypes } from './client-types.ts'
 import { pythonTypes } from './python-types.ts'
+import { isWhole } from '../tests/support/vitest/whole-run.ts'
 
 const document = describeApi({ language: 'en', serverUrl: '', version: '1' })
 const written = (path: string): Promise<string> =>
@@ -23,7 +24,7 @@ test('the Python client’s types equal those of the contract (if not, run node 
   expect(await written('python/lastro/types.py')).toBe(pythonTypes(document))
 })
 
-test(
+test.runIf(isWhole)(
   'pyright accepts correct uses of the Python client and refuses wrong ones',
   async () => {
     const pyright = join(import.meta.dirname, 'pyright')

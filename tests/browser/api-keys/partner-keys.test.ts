@@ -6,6 +6,7 @@ import { apiOf, type Api } from '../../support/api/api.ts'
 import { dataOf } from '../../support/api/shipment-api.ts'
 import { createAccount } from '../../support/auth/auth.ts'
 import { openVisit, type Visit } from '../../support/browser/visit.ts'
+import { isWhole } from '../../support/vitest/whole-run.ts'
 
 // An owner opens the company to partners and makes a key for one of them.
 let visit: Visit
@@ -26,7 +27,7 @@ afterAll(async () => {
   await visit?.close()
 })
 
-test('shows the base address for partners once the company has a short name', async () => {
+test.runIf(isWhole)('shows the base address for partners once the company has a short name', async () => {
   await page.goto(`${visit.server.url}/settings?tab=air`)
   const name = page.getByLabel('Nome curto')
   await name.fill('x')

@@ -203,22 +203,25 @@ test.runIf(isWhole)(
   },
 )
 
-test('lists an authorization granted after the list was loaded but before the event stream opened', async () => {
-  const granted = Promise.withResolvers<void>()
-  await drivers.route('**/api/live', async (route) => {
-    await granted.promise
-    await route.continue()
-  })
-  const read = drivers.waitForResponse((response) => response.url().endsWith('/api/authorizations'))
-  await go(drivers, '/scan-qr')
-  await read
-  const other = await addShipment(owner)
-  await grant(owner, other, driverAccount.email, { single_use: false })
-  granted.resolve()
-  await drivers.getByRole('link', { name: `Registrar checkpoint de ${other}` }).click()
-  await drivers.getByRole('heading', { name: 'Registrar Entrada' }).waitFor()
-  await drivers.getByText('Autorizado por Olga Prado, até').waitFor()
-})
+test.runIf(isWhole)(
+  'lists an authorization granted after the list was loaded but before the event stream opened',
+  async () => {
+    const granted = Promise.withResolvers<void>()
+    await drivers.route('**/api/live', async (route) => {
+      await granted.promise
+      await route.continue()
+    })
+    const read = drivers.waitForResponse((response) => response.url().endsWith('/api/authorizations'))
+    await go(drivers, '/scan-qr')
+    await read
+    const other = await addShipment(owner)
+    await grant(owner, other, driverAccount.email, { single_use: false })
+    granted.resolve()
+    await drivers.getByRole('link', { name: `Registrar checkpoint de ${other}` }).click()
+    await drivers.getByRole('heading', { name: 'Registrar Entrada' }).waitFor()
+    await drivers.getByText('Autorizado por Olga Prado, até').waitFor()
+  },
+)
 
 test.runIf(isWhole)(
   'the proof of an event shows the recording person apart from the committed fields',

@@ -9,7 +9,7 @@ import { addWarehouse } from '../../support/api/reference-lists.ts'
 import { addShipment, dataOf, readShipment } from '../../support/api/shipment-api.ts'
 import { signedIn } from '../../support/auth/signed-in.ts'
 import { openVisit, storedOnDevice, type Visit, type Visitor } from '../../support/browser/visit.ts'
-import { sampled } from '../../support/vitest/whole-run.ts'
+import { isWhole, sampled } from '../../support/vitest/whole-run.ts'
 
 // The day of a driver of a company, on a phone.
 let visit: Visit
@@ -185,7 +185,7 @@ describe('a driver of a company, at 390 px', () => {
     },
   )
 
-  test('departs from an open entrada of which only the name is known', async () => {
+  test.runIf(isWhole)('departs from an open entrada of which only the name is known', async () => {
     const code = await ship()
     await api('POST', '/api/checkpoints', { tracking_id: code, location: 'Galpão 9', status: 'Em Trânsito' })
     const { page } = await scan(code)
@@ -198,46 +198,49 @@ describe('a driver of a company, at 390 px', () => {
     ])
   })
 
-  test('is asked for a reason for a delivery 2,100 km away, and the history remarks on it', async () => {
-    const code = await ship({ destination_city: 'Recife', destination_state: 'PE' })
-    const { page } = await scan(code, saoPaulo)
-    await page.getByRole('link', { name: 'Registrar checkpoint' }).tap()
-    await page.getByText('Finalização', { exact: true }).tap()
-    await page.getByText('Este aparelho está a 2.100 km do destino').waitFor()
-    await page.getByRole('checkbox').tap()
-    await button(page, 'Salvar Checkpoint').tap()
-    await expect.poll(() => page.getByLabel('Observações').getAttribute('aria-invalid')).toBe('true')
-    expect(await checkpointsOf(code)).toEqual([])
-    await page.getByLabel('Observações').fill('Registrado no escritório, depois da entrega')
-    await button(page, 'Salvar Checkpoint').tap()
-    await page.getByText('Checkpoint criado!').waitFor()
-    expect(await checkpointsOf(code)).toMatchObject([
-      { city: 'Recife', latitude: saoPaulo.latitude, accuracy: 12 },
-    ])
+  test.runIf(isWhole)(
+    'is asked for a reason for a delivery 2,100 km away, and the history remarks on it',
+    async () => {
+      const code = await ship({ destination_city: 'Recife', destination_state: 'PE' })
+      const { page } = await scan(code, saoPaulo)
+      await page.getByRole('link', { name: 'Registrar checkpoint' }).tap()
+      await page.getByText('Finalização', { exact: true }).tap()
+      await page.getByText('Este aparelho está a 2.100 km do destino').waitFor()
+      await page.getByRole('checkbox').tap()
+      await button(page, 'Salvar Checkpoint').tap()
+      await expect.poll(() => page.getByLabel('Observações').getAttribute('aria-invalid')).toBe('true')
+      expect(await checkpointsOf(code)).toEqual([])
+      await page.getByLabel('Observações').fill('Registrado no escritório, depois da entrega')
+      await button(page, 'Salvar Checkpoint').tap()
+      await page.getByText('Checkpoint criado!').waitFor()
+      expect(await checkpointsOf(code)).toMatchObject([
+        { city: 'Recife', latitude: saoPaulo.latitude, accuracy: 12 },
+      ])
 
-    // The owner reads the distance at the event.
-    const history = await visit.open(`/shipment/${code}`, { storageState: signedIn(visit, owner.session) })
-    await history.page.getByText('Posição registrada a 2.100 km de Recife/PE').first().waitFor()
+      // The owner reads the distance at the event.
+      const history = await visit.open(`/shipment/${code}`, { storageState: signedIn(visit, owner.session) })
+      await history.page.getByText('Posição registrada a 2.100 km de Recife/PE').first().waitFor()
 
-    // The dashboard lists the shipment.
-    expect(await far()).toEqual({ count: 1, listed: [code] })
-    await history.page.goto(`${visit.server.url}/dashboard`)
-    await history.page.getByRole('link', { name: 'Longe da cidade: ver todas' }).click()
-    await history.page.getByRole('link', { name: code }).first().waitFor()
-    expect(new URL(history.page.url()).search).toBe('?attention=far')
+      // The dashboard lists the shipment.
+      expect(await far()).toEqual({ count: 1, listed: [code] })
+      await history.page.goto(`${visit.server.url}/dashboard`)
+      await history.page.getByRole('link', { name: 'Longe da cidade: ver todas' }).click()
+      await history.page.getByRole('link', { name: code }).first().waitFor()
+      expect(new URL(history.page.url()).search).toBe('?attention=far')
 
-    // A corrected checkpoint needs no more attention.
-    const other = await ship()
-    const place = { ...saoPaulo, location: 'Doca 1', city: 'Recife', uf: 'PE' }
-    const entry = { tracking_id: other, checkpoint_type: 'entrada', status: 'Em trânsito', ...place }
-    const { id } = dataOf<Checkpoint>(await api('POST', '/api/checkpoints', entry))
-    expect(await far()).toEqual({ count: 2, listed: [other, code] })
-    dataOf(await api('PUT', `/api/checkpoints/${id}`, { city: 'São Paulo', uf: 'SP' }))
-    expect(await far()).toEqual({ count: 1, listed: [code] })
-    expect(history.errors).toEqual([])
-  })
+      // A corrected checkpoint needs no more attention.
+      const other = await ship()
+      const place = { ...saoPaulo, location: 'Doca 1', city: 'Recife', uf: 'PE' }
+      const entry = { tracking_id: other, checkpoint_type: 'entrada', status: 'Em trânsito', ...place }
+      const { id } = dataOf<Checkpoint>(await api('POST', '/api/checkpoints', entry))
+      expect(await far()).toEqual({ count: 2, listed: [other, code] })
+      dataOf(await api('PUT', `/api/checkpoints/${id}`, { city: 'São Paulo', uf: 'SP' }))
+      expect(await far()).toEqual({ count: 1, listed: [code] })
+      expect(history.errors).toEqual([])
+    },
+  )
 
-  test('gets their place of work proposed', async () => {
+  test.runIf(isWhole)('gets their place of work proposed', async () => {
     const code = await ship()
     const warehouse = await addWarehouse(api, 'CD Paulista')
     const members = dataOf<{ id: string; email: string; role: string; revision: number }[]>(
@@ -256,7 +259,7 @@ describe('a driver of a company, at 390 px', () => {
     await expect.poll(() => field(page, 'Nome do local').inputValue()).toBe('CD Paulista')
   })
 
-  test('is warned of a city that is no municipality', async () => {
+  test.runIf(isWhole)('is warned of a city that is no municipality', async () => {
     const { page } = await scan(await ship())
     await page.getByRole('link', { name: 'Registrar checkpoint' }).tap()
     await field(page, 'Cidade').fill('Rua das Flores')

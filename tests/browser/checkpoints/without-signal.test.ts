@@ -121,20 +121,23 @@ describe('in a browser that reports to be offline', () => {
     expect([await remembered('checked'), await remembered('warehouses')]).toEqual([0, 0])
   })
 
-  test('opens the form after the first failed request, though the browser reports to be online', async () => {
-    const code = await addShipment(api)
-    let failed = 0
-    // Service workers send requests that pages cannot intercept.
-    await context.route(/\/api\/(?:shipments|qr)\//, (route) => {
-      failed++
-      return route.abort('connectionrefused')
-    })
-    await page.goto(`${origin()}/checkpoint?tracking_id=${code}`)
-    await page.getByRole('textbox', { name: 'Nome do local' }).waitFor()
-    expect(failed).toBeGreaterThan(0)
-    // The page would send four requests within 3.5 seconds before it reports the failure.
-    expect(failed).toBeLessThan(4)
-  })
+  test.runIf(isWhole)(
+    'opens the form after the first failed request, though the browser reports to be online',
+    async () => {
+      const code = await addShipment(api)
+      let failed = 0
+      // Service workers send requests that pages cannot intercept.
+      await context.route(/\/api\/(?:shipments|qr)\//, (route) => {
+        failed++
+        return route.abort('connectionrefused')
+      })
+      await page.goto(`${origin()}/checkpoint?tracking_id=${code}`)
+      await page.getByRole('textbox', { name: 'Nome do local' }).waitFor()
+      expect(failed).toBeGreaterThan(0)
+      // The page would send four requests within 3.5 seconds before it reports the failure.
+      expect(failed).toBeLessThan(4)
+    },
+  )
 
   test.runIf(isWhole)('says of a page that was never opened that it needs the network', async () => {
     await context.setOffline(true)
@@ -146,17 +149,20 @@ describe('in a browser that reports to be offline', () => {
     await page.getByRole('heading', { name: 'Warehouses', level: 1 }).waitFor()
   })
 
-  test('promises to store checkpoints only once the device has stored the application', async () => {
-    const without = await visit.open('/auth')
-    await signIn(without.page, origin(), account)
-    await without.page.getByRole('heading', { name: 'Dashboard' }).waitFor()
-    await without.context.setOffline(true)
-    await without.page.getByText(/^Sem conexão\. O aplicativo ainda não está guardado/).waitFor()
-    expect(await without.page.getByText(/ficam guardados/).count()).toBe(0)
-    await without.context.close()
-    await context.setOffline(true)
-    await page.getByText(/os checkpoints que você registrar ficam guardados neste aparelho/).waitFor()
-  })
+  test.runIf(isWhole)(
+    'promises to store checkpoints only once the device has stored the application',
+    async () => {
+      const without = await visit.open('/auth')
+      await signIn(without.page, origin(), account)
+      await without.page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+      await without.context.setOffline(true)
+      await without.page.getByText(/^Sem conexão\. O aplicativo ainda não está guardado/).waitFor()
+      expect(await without.page.getByText(/ficam guardados/).count()).toBe(0)
+      await without.context.close()
+      await context.setOffline(true)
+      await page.getByText(/os checkpoints que você registrar ficam guardados neste aparelho/).waitFor()
+    },
+  )
 
   test.runIf(isWhole)('adds no module preloads to a page that the service worker serves', async () => {
     const answer = await page.goto(`${origin()}/dashboard`)

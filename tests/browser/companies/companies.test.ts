@@ -65,7 +65,7 @@ describe('a personal account', () => {
     await context.close()
   })
 
-  test('has no control to switch companies if the person belongs to none', async () => {
+  test.runIf(isWhole)('has no control to switch companies if the person belongs to none', async () => {
     const { page, context } = await openAs(await createAccount(visit.server), '/dashboard')
     await page.getByRole('button', { name: /^Conta:/ }).click()
     await page.getByRole('menuitem', { name: 'Sair' }).waitFor()
@@ -76,26 +76,29 @@ describe('a personal account', () => {
 })
 
 describe('an API key', () => {
-  test('shows who created it, and asks for a replacement after that person left the company', async () => {
-    const company = await createCompany(visit.server, owner, 'Vasques Remessas')
-    const admin = await addMember(visit.server, owner, company.id, 'admin')
-    const { name } = await createKey(companyApi(visit.server, admin, company.id))
-    const asAdmin = apiOf(visit.server, admin.session.access_token)
-    dataOf(await asAdmin('DELETE', `/api/accounts/${company.id}`))
-    const { page, context, errors } = await openAs(owner, '/webhook-integrations')
-    await current(page, 'Vasques Remessas').waitFor()
-    const row = page.getByRole('listitem').filter({ hasText: name })
-    const warning = 'Pessoa admin saiu da empresa e pode ter copiado esta chave. Troque-a por uma nova.'
-    await row.getByText(/^Criada por Pessoa admin em /).waitFor()
-    await row.getByText(warning).waitFor()
-    await expectAccessible(page)
-    await row.getByRole('button', { name: /^Mais ações/ }).click()
-    await page.getByRole('menuitem', { name: 'Trocar por uma nova' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Gerar chave' }).click()
-    await row.getByText(warning).waitFor({ state: 'hidden' })
-    expect(errors).toEqual([])
-    await context.close()
-  })
+  test.runIf(isWhole)(
+    'shows who created it, and asks for a replacement after that person left the company',
+    async () => {
+      const company = await createCompany(visit.server, owner, 'Vasques Remessas')
+      const admin = await addMember(visit.server, owner, company.id, 'admin')
+      const { name } = await createKey(companyApi(visit.server, admin, company.id))
+      const asAdmin = apiOf(visit.server, admin.session.access_token)
+      dataOf(await asAdmin('DELETE', `/api/accounts/${company.id}`))
+      const { page, context, errors } = await openAs(owner, '/webhook-integrations')
+      await current(page, 'Vasques Remessas').waitFor()
+      const row = page.getByRole('listitem').filter({ hasText: name })
+      const warning = 'Pessoa admin saiu da empresa e pode ter copiado esta chave. Troque-a por uma nova.'
+      await row.getByText(/^Criada por Pessoa admin em /).waitFor()
+      await row.getByText(warning).waitFor()
+      await expectAccessible(page)
+      await row.getByRole('button', { name: /^Mais ações/ }).click()
+      await page.getByRole('menuitem', { name: 'Trocar por uma nova' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Gerar chave' }).click()
+      await row.getByText(warning).waitFor({ state: 'hidden' })
+      expect(errors).toEqual([])
+      await context.close()
+    },
+  )
 
   test.runIf(isWhole)(
     'is listed, and revoked if wanted, when its maker loses the role or is removed',
@@ -234,7 +237,7 @@ describe('an invitation', () => {
     },
   )
 
-  test('is shown as no longer valid if its token is unknown', async () => {
+  test.runIf(isWhole)('is shown as no longer valid if its token is unknown', async () => {
     const { page, context } = await visit.open(`/convite#${'A'.repeat(43)}`)
     await heading(page, 'Este convite não vale mais').waitFor()
     await context.close()
@@ -242,7 +245,7 @@ describe('an invitation', () => {
 })
 
 describe('the owner of a new company', () => {
-  test('reads at a shipment that the members record its checkpoints', async () => {
+  test.runIf(isWhole)('reads at a shipment that the members record its checkpoints', async () => {
     const person = await createAccount(visit.server)
     const { id: company } = await createCompany(visit.server, person, 'Beta Fármacos')
     const code = await addShipment(companyApi(visit.server, person, company))

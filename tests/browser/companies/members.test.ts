@@ -37,7 +37,7 @@ const current = (page: Page, name: string) => page.getByRole('button', { name: `
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 
 describe('a person in two companies', () => {
-  test('switches from one company to the other with two key presses', async () => {
+  test.runIf(isWhole)('switches from one company to the other with two key presses', async () => {
     const person = await createAccount(visit.server)
     await createCompany(visit.server, person, 'Alfa Cargas')
     await createCompany(visit.server, person, 'Beta Cargas')
@@ -75,66 +75,72 @@ describe('a person in two companies', () => {
     await context.close()
   })
 
-  test('sends a checkpoint made without network to the company in which it was made', async () => {
-    const person = await createAccount(visit.server)
-    const alfa = await createCompany(visit.server, person, 'Alfa Cargas')
-    await createCompany(visit.server, person, 'Beta Cargas')
-    const inAlfa = companyApi(visit.server, person, alfa.id)
-    const code = await addShipment(inAlfa)
-    const { page, context } = await openAs(person, `/checkpoint?tracking_id=${code}`)
-    await checkpointForm(() => page).fillPlace('Doca 3')
-    await context.setOffline(true)
-    await page.getByRole('button', { name: 'Salvar Checkpoint' }).click()
-    await heading(page, 'Guardado neste aparelho').waitFor()
-    const other = await context.newPage()
-    await page.close()
-    await context.setOffline(false)
-    await other.goto(`${visit.server.url}/empresa`)
-    await current(other, 'Alfa Cargas').waitFor()
-    await other.keyboard.press('Control+e')
-    await other.getByRole('option', { name: /Beta Cargas/ }).click()
-    await current(other, 'Beta Cargas').waitFor()
-    await other.goto(`${visit.server.url}/pending`)
-    await other.getByRole('heading', { name: /Enviados nas últimas 24 horas/ }).waitFor()
-    await other.getByText('Empresa: Alfa Cargas').waitFor()
-    expect(dataOf<Checkpoint[]>(await inAlfa('GET', `/api/checkpoints/${code}`))).toHaveLength(1)
-    await context.close()
-  })
+  test.runIf(isWhole)(
+    'sends a checkpoint made without network to the company in which it was made',
+    async () => {
+      const person = await createAccount(visit.server)
+      const alfa = await createCompany(visit.server, person, 'Alfa Cargas')
+      await createCompany(visit.server, person, 'Beta Cargas')
+      const inAlfa = companyApi(visit.server, person, alfa.id)
+      const code = await addShipment(inAlfa)
+      const { page, context } = await openAs(person, `/checkpoint?tracking_id=${code}`)
+      await checkpointForm(() => page).fillPlace('Doca 3')
+      await context.setOffline(true)
+      await page.getByRole('button', { name: 'Salvar Checkpoint' }).click()
+      await heading(page, 'Guardado neste aparelho').waitFor()
+      const other = await context.newPage()
+      await page.close()
+      await context.setOffline(false)
+      await other.goto(`${visit.server.url}/empresa`)
+      await current(other, 'Alfa Cargas').waitFor()
+      await other.keyboard.press('Control+e')
+      await other.getByRole('option', { name: /Beta Cargas/ }).click()
+      await current(other, 'Beta Cargas').waitFor()
+      await other.goto(`${visit.server.url}/pending`)
+      await other.getByRole('heading', { name: /Enviados nas últimas 24 horas/ }).waitFor()
+      await other.getByText('Empresa: Alfa Cargas').waitFor()
+      expect(dataOf<Checkpoint[]>(await inAlfa('GET', `/api/checkpoints/${code}`))).toHaveLength(1)
+      await context.close()
+    },
+  )
 })
 
 describe('a member', () => {
-  test('sees after a removal that access is lost, and why an offline checkpoint was not sent', async () => {
-    const company = await createCompany(visit.server, owner, 'Vasques Frio')
-    const inCompany = companyApi(visit.server, owner, company.id)
-    const member = await addMember(visit.server, owner, company.id, 'operator')
-    const code = await addShipment(inCompany)
-    const { page, context } = await openAs(member, `/checkpoint?tracking_id=${code}`)
-    const initialsIn = (role: 'option' | 'button') =>
-      page
-        .getByRole(role, { name: /Minha conta/ })
-        .locator('[data-initials]')
-        .getAttribute('data-initials')
-    await current(page, 'Vasques Frio').waitFor()
-    await page.keyboard.press('Control+e')
-    const initials = await initialsIn('option')
-    await page.keyboard.press('Escape')
-    await checkpointForm(() => page).fillPlace('Doca 3')
-    await context.setOffline(true)
-    await page.getByRole('button', { name: 'Salvar Checkpoint' }).click()
-    await heading(page, 'Guardado neste aparelho').waitFor()
-    await removeMember(inCompany, member)
-    await context.setOffline(false)
-    await heading(page, 'Sem acesso a Vasques Frio').waitFor()
-    await expectAccessible(page)
-    expect(await initialsIn('button')).toBe(initials)
-    await page.getByRole('button', { name: 'Minha conta' }).click()
-    await heading(page, 'Dashboard').waitFor()
-    await page.goto(`${visit.server.url}/pending`)
-    await page.getByText('Você não faz parte desta empresa').waitFor()
-    await page.getByText('Empresa: Vasques Frio').waitFor()
-    expect(dataOf<Checkpoint[]>(await inCompany('GET', `/api/checkpoints/${code}`))).toEqual([])
-    await context.close()
-  })
+  test.runIf(isWhole)(
+    'sees after a removal that access is lost, and why an offline checkpoint was not sent',
+    async () => {
+      const company = await createCompany(visit.server, owner, 'Vasques Frio')
+      const inCompany = companyApi(visit.server, owner, company.id)
+      const member = await addMember(visit.server, owner, company.id, 'operator')
+      const code = await addShipment(inCompany)
+      const { page, context } = await openAs(member, `/checkpoint?tracking_id=${code}`)
+      const initialsIn = (role: 'option' | 'button') =>
+        page
+          .getByRole(role, { name: /Minha conta/ })
+          .locator('[data-initials]')
+          .getAttribute('data-initials')
+      await current(page, 'Vasques Frio').waitFor()
+      await page.keyboard.press('Control+e')
+      const initials = await initialsIn('option')
+      await page.keyboard.press('Escape')
+      await checkpointForm(() => page).fillPlace('Doca 3')
+      await context.setOffline(true)
+      await page.getByRole('button', { name: 'Salvar Checkpoint' }).click()
+      await heading(page, 'Guardado neste aparelho').waitFor()
+      await removeMember(inCompany, member)
+      await context.setOffline(false)
+      await heading(page, 'Sem acesso a Vasques Frio').waitFor()
+      await expectAccessible(page)
+      expect(await initialsIn('button')).toBe(initials)
+      await page.getByRole('button', { name: 'Minha conta' }).click()
+      await heading(page, 'Dashboard').waitFor()
+      await page.goto(`${visit.server.url}/pending`)
+      await page.getByText('Você não faz parte desta empresa').waitFor()
+      await page.getByText('Empresa: Vasques Frio').waitFor()
+      expect(dataOf<Checkpoint[]>(await inCompany('GET', `/api/checkpoints/${code}`))).toEqual([])
+      await context.close()
+    },
+  )
 
   test('with the role Leitura sees disabled actions, which say who may perform them', async () => {
     const company = await createCompany(visit.server, owner, 'Vasques Leitura')
@@ -151,27 +157,30 @@ describe('a member', () => {
     await context.close()
   })
 
-  test('with the role Motorista starts at the scanner, can record, and sees why other pages are closed', async () => {
-    const company = await createCompany(visit.server, owner, 'Vasques Rodoviário')
-    const driver = await addMember(visit.server, owner, company.id, 'driver')
-    const { page, context } = await openAs(driver, '/dashboard')
-    await heading(page, 'Escanear QR').waitFor()
-    const menu = page.getByRole('navigation', { name: 'Menu principal' })
-    expect(await menu.getByRole('link').allInnerTexts()).toEqual([
-      'Escanear QR',
-      'Ver documentação da API',
-      'Empresa',
-      'Perfil',
-    ])
-    await page.goto(`${visit.server.url}/tracker`)
-    await page.getByText('Esta página não faz parte do seu papel').waitFor()
-    const code = await addShipment(companyApi(visit.server, owner, company.id))
-    await page.goto(`${visit.server.url}/checkpoint?tracking_id=${code}`)
-    await checkpointForm(() => page).fillPlace('Doca 3')
-    await page.getByRole('button', { name: 'Salvar Checkpoint' }).click()
-    await heading(page, 'Checkpoint criado!').waitFor()
-    await context.close()
-  })
+  test.runIf(isWhole)(
+    'with the role Motorista starts at the scanner, can record, and sees why other pages are closed',
+    async () => {
+      const company = await createCompany(visit.server, owner, 'Vasques Rodoviário')
+      const driver = await addMember(visit.server, owner, company.id, 'driver')
+      const { page, context } = await openAs(driver, '/dashboard')
+      await heading(page, 'Escanear QR').waitFor()
+      const menu = page.getByRole('navigation', { name: 'Menu principal' })
+      expect(await menu.getByRole('link').allInnerTexts()).toEqual([
+        'Escanear QR',
+        'Ver documentação da API',
+        'Empresa',
+        'Perfil',
+      ])
+      await page.goto(`${visit.server.url}/tracker`)
+      await page.getByText('Esta página não faz parte do seu papel').waitFor()
+      const code = await addShipment(companyApi(visit.server, owner, company.id))
+      await page.goto(`${visit.server.url}/checkpoint?tracking_id=${code}`)
+      await checkpointForm(() => page).fillPlace('Doca 3')
+      await page.getByRole('button', { name: 'Salvar Checkpoint' }).click()
+      await heading(page, 'Checkpoint criado!').waitFor()
+      await context.close()
+    },
+  )
 
   test.runIf(isWhole)(
     'with a role that changes to Motorista in an open tab sees which pages are closed, without a reload',

@@ -11,6 +11,7 @@ import { signedIn } from '../../support/auth/signed-in.ts'
 import { expectAccessible } from '../../support/browser/accessible.ts'
 import { openOfflineReader, readReceiptFile } from '../../support/browser/offline-reader.ts'
 import { openVisit, type Visit, type Visitor } from '../../support/browser/visit.ts'
+import { isWhole } from '../../support/vitest/whole-run.ts'
 
 const MARK = 'TESTE, sem valor'
 
@@ -89,7 +90,7 @@ test('the page about connections opens a test company and writes its key into th
   await context.close()
 })
 
-test('the dialog of the first key leads to a test company and opens there again', async () => {
+test.runIf(isWhole)('the dialog of the first key leads to a test company and opens there again', async () => {
   const person = await createAccount(visit.server)
   const { page, context } = await openAs(person, '/settings?tab=api-keys')
   await page.getByRole('button', { name: 'Gerar chave', exact: true }).click()
@@ -122,18 +123,21 @@ describe('a shipment of a test company', () => {
     await verifiedReceipt(api, `/api/public/shipments/${code}/receipt`, code, 1)
   })
 
-  test('has the mark first on its public page, before any script and after the check', async () => {
-    const html = await (await fetch(`${visit.server.url}/verify/${code}`)).text()
-    expect(html).toContain(`<p class="test-mark" lang="pt-BR">${MARK}</p><article`)
-    const { page, context, errors } = await visit.open(`/verify/${code}`)
-    await page.getByText('Prova, passo a passo').waitFor()
-    const text = await page.locator('#root').innerText()
-    expect(text.indexOf(MARK)).toBeGreaterThan(-1)
-    expect(text.indexOf(MARK)).toBeLessThan(text.indexOf(code))
-    await expectAccessible(page)
-    expect(errors).toEqual([])
-    await context.close()
-  })
+  test.runIf(isWhole)(
+    'has the mark first on its public page, before any script and after the check',
+    async () => {
+      const html = await (await fetch(`${visit.server.url}/verify/${code}`)).text()
+      expect(html).toContain(`<p class="test-mark" lang="pt-BR">${MARK}</p><article`)
+      const { page, context, errors } = await visit.open(`/verify/${code}`)
+      await page.getByText('Prova, passo a passo').waitFor()
+      const text = await page.locator('#root').innerText()
+      expect(text.indexOf(MARK)).toBeGreaterThan(-1)
+      expect(text.indexOf(MARK)).toBeLessThan(text.indexOf(code))
+      await expectAccessible(page)
+      expect(errors).toEqual([])
+      await context.close()
+    },
+  )
 
   test('has a self-verifying receipt that verifies and says so first', async () => {
     const reader = await openOfflineReader(visit)

@@ -6,6 +6,7 @@ import { createAccount } from '../../support/auth/auth.ts'
 import { signedIn } from '../../support/auth/signed-in.ts'
 import { expectAccessible } from '../../support/browser/accessible.ts'
 import { openVisit, type Visit, type Visitor } from '../../support/browser/visit.ts'
+import { isWhole } from '../../support/vitest/whole-run.ts'
 
 // Two shipments of one account: one gets the file of a logger, the other a running monitoring.
 const byFile = 'FT-20260302-COLDFL'
@@ -44,7 +45,7 @@ const table = () => {
 }
 
 describe('the file of a logger', () => {
-  test('is refused with the export to choose if it is a report', async () => {
+  test.runIf(isWhole)('is refused with the export to choose if it is a report', async () => {
     await page.getByText(/^Temperatura e umidade não são monitoradas/).waitFor()
     await expectAccessible(page)
     await input().setInputFiles({
@@ -141,7 +142,7 @@ describe('a monitoring', () => {
     await page.getByText('Ainda não há leituras.', { exact: false }).waitFor()
   })
 
-  test('ends with a reason if the sensor broke', async () => {
+  test.runIf(isWhole)('ends with a reason if the sensor broke', async () => {
     await button('Encerrar TT-77').click()
     await page.getByLabel('O sensor quebrou ou se perdeu').check()
     await page.getByLabel('Sem confiar desde').fill('2026-03-02T09:00')

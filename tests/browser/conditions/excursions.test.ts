@@ -10,6 +10,7 @@ import { createAccount, goodPassword, type TestAccount } from '../../support/aut
 import { signedIn } from '../../support/auth/signed-in.ts'
 import { expectAccessible } from '../../support/browser/accessible.ts'
 import { openVisit, type Visit, type Visitor } from '../../support/browser/visit.ts'
+import { isWhole } from '../../support/vitest/whole-run.ts'
 
 // One excursion of a company's shipment, from its detection to its signed decision. Each test
 // depends on the one before.
@@ -128,7 +129,7 @@ describe('an excursion', () => {
 })
 
 describe('an excursion of a person without a company', () => {
-  test('is decided by that person, who gives name and registration', async () => {
+  test.runIf(isWhole)('is decided by that person, who gives name and registration', async () => {
     const person = await createAccount(visit.server, { fullName: 'Olga Nunes' })
     const own = apiOf(visit.server, person.session.access_token)
     const code = await addShipment(own)

@@ -7,6 +7,7 @@ import { expectAccessible } from '../../support/browser/accessible.ts'
 import { openAccountVisit } from '../../support/browser/account-visit.ts'
 import type { Visit, Visitor } from '../../support/browser/visit.ts'
 import { vectorFile } from '../../ledger/vector-files.ts'
+import { isWhole } from '../../support/vitest/whole-run.ts'
 
 let visit: Visit
 let visitor: Visitor
@@ -46,26 +47,29 @@ test('a signed file with a changed byte is accepted only with a reason, which th
   await files().getByText('Aceito com o motivo: Arquivo salvo por outro programa').waitFor()
 })
 
-test('a clock that is more than a day off needs a reason, and the correction is shown', async () => {
-  await addDevice(api, '130400191542')
-  await drop('fridge-tag.txt', vectorFile('cold-chain/berlinger/fridge-tag-2.txt'))
-  await preview()
-    .getByLabel(/^O registrador foi lido agora/)
-    .check()
-  await accept()
-  await preview()
-    .getByText(/O relógio do dispositivo está mais de 24 horas errado/)
-    .waitFor()
-  await expectAccessible(page)
-  await preview().getByLabel('Por que aceitar mesmo assim').fill('Relógio sem pilha, conferido na doca')
-  await accept()
-  await toast('Arquivo aceito').waitFor()
-  await files()
-    .getByText(/horas adiantadas em [\d.]+ dias/)
-    .waitFor()
-})
+test.runIf(isWhole)(
+  'a clock that is more than a day off needs a reason, and the correction is shown',
+  async () => {
+    await addDevice(api, '130400191542')
+    await drop('fridge-tag.txt', vectorFile('cold-chain/berlinger/fridge-tag-2.txt'))
+    await preview()
+      .getByLabel(/^O registrador foi lido agora/)
+      .check()
+    await accept()
+    await preview()
+      .getByText(/O relógio do dispositivo está mais de 24 horas errado/)
+      .waitFor()
+    await expectAccessible(page)
+    await preview().getByLabel('Por que aceitar mesmo assim').fill('Relógio sem pilha, conferido na doca')
+    await accept()
+    await toast('Arquivo aceito').waitFor()
+    await files()
+      .getByText(/horas adiantadas em [\d.]+ dias/)
+      .waitFor()
+  },
+)
 
-test('a long file is read in a worker', async () => {
+test.runIf(isWhole)('a long file is read in a worker', async () => {
   const worker = page.waitForEvent('worker', (one) => one.url().includes('/file-worker'))
   const values = Array.from({ length: 30_000 }, () => 5)
   await drop('frio.csv', loggerTable('2026-10-01T00:00:00.000Z', values))

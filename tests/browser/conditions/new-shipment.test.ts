@@ -6,6 +6,7 @@ import { addDevice } from '../../support/api/conditions.ts'
 import { expectAccessible } from '../../support/browser/accessible.ts'
 import { openAccountVisit } from '../../support/browser/account-visit.ts'
 import type { Visit, Visitor } from '../../support/browser/visit.ts'
+import { isWhole } from '../../support/vitest/whole-run.ts'
 
 // Range and devices in the form of a new shipment. Each test depends on the one before.
 let visit: Visit
@@ -40,7 +41,7 @@ const fill = async () => {
   await form().getByLabel('Nome do destinatário').fill('Ana Souza')
 }
 
-test('is not asked for conditions without a device', async () => {
+test.runIf(isWhole)('is not asked for conditions without a device', async () => {
   await open()
   await button('Salvar Remessa').click()
   await form()
@@ -70,7 +71,7 @@ test('starts the monitoring by the chosen range and device when it is saved', as
   await devices.getByText('QT-0041').waitFor()
 })
 
-test('is created without monitoring if that is refused, and says how to go on', async () => {
+test.runIf(isWhole)('is created without monitoring if that is refused, and says how to go on', async () => {
   const serials = Array.from({ length: MAX_MONITORINGS + 1 }, (_none, at) => `TT-${at}`)
   for (const serial of serials) await addDevice(api, serial)
   await open()

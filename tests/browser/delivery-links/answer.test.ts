@@ -18,6 +18,7 @@ import { expectAccessibleEverywhere } from '../../support/browser/accessible.ts'
 import { openVisit, type Visit } from '../../support/browser/visit.ts'
 import { createDeliveryLink } from '#core/delivery-links/delivery-link.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
+import { isWhole } from '../../support/vitest/whole-run.ts'
 
 let visit: Visit
 let founder: TestAccount
@@ -102,7 +103,7 @@ describe('the page of a mailed link', () => {
     dataOf(await add({ kind: 'dispute_closed', facts: { about, outcome: 'resent' } }))
   }
 
-  test('says that a photo is in another record already', async () => {
+  test.runIf(isWhole)('says that a photo is in another record already', async () => {
     const { bytes: buffer } = await newPicture()
     for (const [at, result] of [
       'Você respondeu: chegou com problema',
@@ -121,7 +122,7 @@ describe('the page of a mailed link', () => {
     }
   })
 
-  test('sends the photo again after the network failed', async () => {
+  test.runIf(isWhole)('sends the photo again after the network failed', async () => {
     const delivered = await addDelivered(owner, newEmail())
     const { page, context } = await visit.open(`/resposta#${await newToken(delivered)}`, phone)
     await context.route('**/api/public/delivery-link/media', (route) => route.abort())
@@ -139,36 +140,39 @@ describe('the page of a mailed link', () => {
     await page.getByRole('img', { name: 'Foto 1' }).waitFor()
   })
 
-  test('asks before the page closes while photos are sent, and offers to choose lost photos again', async () => {
-    const delivered = await addDelivered(owner, newEmail())
-    const { page, context } = await visit.open(`/resposta#${await newToken(delivered)}`, phone)
-    const route = '**/api/public/delivery-link/media'
-    await context.route(route, () => undefined)
-    await button(page, 'Chegou com problema').click()
-    await button(page, 'Adicionar fotos').click()
-    const [lost, other] = [await newPicture(), await newPicture()].map(({ bytes: buffer }) => [
-      { name: 'caixa.jpg', mimeType: 'image/jpeg', buffer },
-    ])
-    await page.getByLabel('Escolher da galeria').setInputFiles(lost ?? [])
-    await page.getByText('1 de 4').waitFor()
-    await button(page, 'Enviar resposta').click()
-    await page.getByText('Enviando 1 foto…').waitFor()
-    const asked = page.waitForEvent('dialog')
-    void page.reload().catch(() => undefined)
-    const dialog = await asked
-    expect(dialog.type()).toBe('beforeunload')
-    await dialog.accept()
-    await context.unroute(route)
-    await page.getByText('A foto 1 não chegou à empresa.').waitFor()
-    await expectAccessibleEverywhere(page)
-    await page.getByLabel('Escolher fotos').setInputFiles(other ?? [])
-    await page.getByText('Só podemos enviar fotos que fazem parte da resposta.').waitFor()
-    await page.getByLabel('Escolher fotos').setInputFiles(lost ?? [])
-    await page.getByRole('img', { name: 'Foto 1' }).waitFor()
-    expect(await page.getByText('não chegou à empresa').count()).toBe(0)
-  })
+  test.runIf(isWhole)(
+    'asks before the page closes while photos are sent, and offers to choose lost photos again',
+    async () => {
+      const delivered = await addDelivered(owner, newEmail())
+      const { page, context } = await visit.open(`/resposta#${await newToken(delivered)}`, phone)
+      const route = '**/api/public/delivery-link/media'
+      await context.route(route, () => undefined)
+      await button(page, 'Chegou com problema').click()
+      await button(page, 'Adicionar fotos').click()
+      const [lost, other] = [await newPicture(), await newPicture()].map(({ bytes: buffer }) => [
+        { name: 'caixa.jpg', mimeType: 'image/jpeg', buffer },
+      ])
+      await page.getByLabel('Escolher da galeria').setInputFiles(lost ?? [])
+      await page.getByText('1 de 4').waitFor()
+      await button(page, 'Enviar resposta').click()
+      await page.getByText('Enviando 1 foto…').waitFor()
+      const asked = page.waitForEvent('dialog')
+      void page.reload().catch(() => undefined)
+      const dialog = await asked
+      expect(dialog.type()).toBe('beforeunload')
+      await dialog.accept()
+      await context.unroute(route)
+      await page.getByText('A foto 1 não chegou à empresa.').waitFor()
+      await expectAccessibleEverywhere(page)
+      await page.getByLabel('Escolher fotos').setInputFiles(other ?? [])
+      await page.getByText('Só podemos enviar fotos que fazem parte da resposta.').waitFor()
+      await page.getByLabel('Escolher fotos').setInputFiles(lost ?? [])
+      await page.getByRole('img', { name: 'Foto 1' }).waitFor()
+      expect(await page.getByText('não chegou à empresa').count()).toBe(0)
+    },
+  )
 
-  test('shows a second tab the answer of the first', async () => {
+  test.runIf(isWhole)('shows a second tab the answer of the first', async () => {
     const delivered = await addDelivered(owner, newEmail())
     const token = await newToken(delivered)
     const { page } = await visit.open(`/resposta#${token}`, phone)
@@ -189,7 +193,7 @@ describe('the page of a mailed link', () => {
     await heading(page, 'Você respondeu: eu estava no local').waitFor()
   })
 
-  test.each([
+  test.runIf(isWhole).each([
     ['wrong', `#${'A'.repeat(43)}`],
     ['cut', '#AAAA'],
     ['absent', ''],
@@ -201,7 +205,7 @@ describe('the page of a mailed link', () => {
 })
 
 describe('"Não recebi" on the public page', () => {
-  test.each([
+  test.runIf(isWhole).each([
     ['without scripts', false],
     ['with scripts', true],
   ])('mails the link %s', async (_case, javaScriptEnabled) => {

@@ -100,7 +100,7 @@ describe('Acrescentar on the page of a shipment', () => {
     },
   )
 
-  test('adds once by the queue if an answer is lost, and loses no photo', async () => {
+  test.runIf(isWhole)('adds once by the queue if an answer is lost, and loses no photo', async () => {
     const code = await delivered()
     const { page, context } = await open(owner, `/shipment/${code}`)
     let lost = 0
@@ -142,7 +142,7 @@ describe('Acrescentar of a driver', () => {
   }
   const link = (page: Page) => page.getByRole('link', { name: 'Acrescentar nota ou foto' })
 
-  test('adds a photo to the own delivery after a scan', async () => {
+  test.runIf(isWhole)('adds a photo to the own delivery after a scan', async () => {
     const code = await delivered(driver)
     const page = await scan(driver, code)
     await link(page).click()

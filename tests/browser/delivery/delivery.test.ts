@@ -13,7 +13,7 @@ import { signedIn } from '../../support/auth/signed-in.ts'
 import { expectAccessible } from '../../support/browser/accessible.ts'
 import { writeFakeCamera } from '../../support/browser/fake-camera.ts'
 import { openVisit, storedOnDevice, type Visit, type Visitor } from '../../support/browser/visit.ts'
-import { sampled } from '../../support/vitest/whole-run.ts'
+import { isWhole, sampled } from '../../support/vitest/whole-run.ts'
 
 // Deliveries and failed attempts of a driver, on a phone.
 let folder: string
@@ -226,7 +226,7 @@ describe('a delivery, at 390 px', () => {
     expect(errors).toEqual([])
   })
 
-  test('is recorded although camera and position are refused', async () => {
+  test.runIf(isWhole)('is recorded although camera and position are refused', async () => {
     const code = await ship()
     const { page, context } = await visit.open('/scan-qr', phone({ permissions: [] }))
     await context.addInitScript(() => {
@@ -249,7 +249,7 @@ describe('a delivery, at 390 px', () => {
     ])
   })
 
-  test('is recorded once by a double tap, and a reload keeps what was typed', async () => {
+  test.runIf(isWhole)('is recorded once by a double tap, and a reload keeps what was typed', async () => {
     const code = await ship()
     const { page, errors } = await scan(code)
     await delivered(page).tap()
@@ -300,7 +300,7 @@ describe('a failed attempt, at 390 px', () => {
     expect(errors).toEqual([])
   })
 
-  test('asks for a reason, explains another one, and names the next day', async () => {
+  test.runIf(isWhole)('asks for a reason, explains another one, and names the next day', async () => {
     const code = await ship()
     const { page, errors } = await scan(code)
     await notDelivered(page).tap()
@@ -364,7 +364,7 @@ describe('a failed attempt, at 390 px', () => {
 })
 
 describe('the public page', () => {
-  test('leads a driver to the two buttons, and nobody else', async () => {
+  test.runIf(isWhole)('leads a driver to the two buttons, and nobody else', async () => {
     const code = await ship()
     const reader = await addMember(visit.server, owner, company, 'reader')
     const { page, errors } = await scan(code)

@@ -7,6 +7,7 @@ import { addShipment } from '../../support/api/shipment-api.ts'
 import { createAccount, type TestAccount } from '../../support/auth/auth.ts'
 import { signedIn } from '../../support/auth/signed-in.ts'
 import { openVisit, type Visit } from '../../support/browser/visit.ts'
+import { isWhole } from '../../support/vitest/whole-run.ts'
 
 let visit: Visit
 let driver: TestAccount
@@ -49,7 +50,7 @@ test('the door names what the company requires, also without a network after one
   await missing.waitFor()
 })
 
-test('the door asks for the photo of an attempt only if the company requires it', async () => {
+test.runIf(isWhole)('the door asks for the photo of an attempt only if the company requires it', async () => {
   await api('PUT', '/api/delivery-rules', { ...none, require_attempt_photo: true })
   const { page } = await openDoor('attempted')
   await page.getByText('Falta: foto. Você pode confirmar assim mesmo.').waitFor()
@@ -80,7 +81,7 @@ describe('the field for the recipient’s code', () => {
     expect(await codeField(page).count()).toBe(0)
   })
 
-  test('follows the company that owns the shipment if an authorization is used', async () => {
+  test.runIf(isWhole)('follows the company that owns the shipment if an authorization is used', async () => {
     const other = await createAccount(visit.server)
     const code = await addShipment(api)
     await grant(api, code, other.email, { single_use: false })
@@ -93,7 +94,7 @@ describe('the field for the recipient’s code', () => {
     expect(await codeField(page).count()).toBe(0)
   })
 
-  test('is absent if the rules were read at the scanner only', async () => {
+  test.runIf(isWhole)('is absent if the rules were read at the scanner only', async () => {
     await setCodes(false)
     const code = await addShipment(api)
     const { page, context } = await visit.open('/healthz', { storageState: signedIn(visit, driver.session) })

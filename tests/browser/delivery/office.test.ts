@@ -107,7 +107,7 @@ describe('the card Entrega', () => {
     expect(errors).toEqual([])
   })
 
-  test('lets a manager delete a photo with a reason, and nobody else', async () => {
+  test.runIf(isWhole)('lets a manager delete a photo with a reason, and nobody else', async () => {
     const photo = await newPicture()
     const shipment = await addShipment(api)
     await addCheckpoint(api, shipment, 0, {
@@ -161,7 +161,7 @@ describe('the card Entrega', () => {
     await dialog.getByText(`A remessa ${codes[1]} usa esta mesma foto como prova.`).waitFor()
   })
 
-  test('shows an auditor facts and counts, without names and pictures', async () => {
+  test.runIf(isWhole)('shows an auditor facts and counts, without names and pictures', async () => {
     const auditor = await addMember(visit.server, owner, company, 'auditor')
     const { page } = await open(auditor, `/shipment/${code}`)
     const card = cardOf(page, 'Entrega')

@@ -193,7 +193,7 @@ describe('pictures in the offline queue', () => {
     await page.getByText('As fotos não foram guardadas').waitFor()
   })
 
-  test('survive the closing of a page that is sending their checkpoint', async () => {
+  test.runIf(isWhole)('survive the closing of a page that is sending their checkpoint', async () => {
     await context.unroute('**/api/checkpoints')
     let arrived = () => {}
     const arrival = new Promise<void>((resolve) => (arrived = resolve))
@@ -223,7 +223,7 @@ describe('pictures in the offline queue', () => {
   })
 
   // The last test, because it ends the session.
-  test('hold up the sign-out', async () => {
+  test.runIf(isWhole)('hold up the sign-out', async () => {
     await queue(photos.slice(0, 1))
     answers.checkpoint = 201
     await page.setViewportSize({ width: 1_440, height: 900 })

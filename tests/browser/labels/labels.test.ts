@@ -105,7 +105,7 @@ describe('one label', () => {
     await expectAccessible(page)
   })
 
-  test('prints as one page of its size, without other parts of the application', async () => {
+  test.runIf(isWhole)('prints as one page of its size, without other parts of the application', async () => {
     await expect.poll(printedPages).toEqual([[100, 150]])
     await choose('A6')
     await preview(code).waitFor()

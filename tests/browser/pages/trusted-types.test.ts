@@ -45,7 +45,7 @@ test.runIf(isWhole)('a public page verifies in its worker without a Trusted Type
   await context.close()
 })
 
-test('draws the map of a shipment without a Trusted Types violation', async () => {
+test.runIf(isWhole)('draws the map of a shipment without a Trusted Types violation', async () => {
   const { page, context, errors } = await visit.open(`/shipment/${id}`, { storageState: state })
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await page.getByRole('heading', { name: 'Mapa e rota' }).scrollIntoViewIfNeeded()

@@ -183,7 +183,7 @@ describe('a visitor without an account', () => {
     await context.close()
   })
 
-  test('reads the API documentation, and must sign in to run a call', async () => {
+  test.runIf(isWhole)('reads the API documentation, and must sign in to run a call', async () => {
     const { page, context, errors } = await visit.open('/api-documentation#createCheckpoint')
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.getByText('Para executar chamadas é preciso uma conta.').first().waitFor()
@@ -286,7 +286,7 @@ describe('the live verification', () => {
     await context.close()
   })
 
-  test('reports a head with an invalid signature', async () => {
+  test.runIf(isWhole)('reports a head with an invalid signature', async () => {
     const { page, context } = await visit.open('/security')
     await page.route('**/log/checkpoint', async (route) => {
       const response = await route.fetch()

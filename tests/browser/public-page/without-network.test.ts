@@ -6,6 +6,7 @@ import { apiOf, type Api } from '../../support/api/api.ts'
 import { companyApi, createCompany } from '../../support/api/companies.ts'
 import { addCheckpoint, addShipment, dataOf, verifiedReceipt } from '../../support/api/shipment-api.ts'
 import { createAccount } from '../../support/auth/auth.ts'
+import { isWhole } from '../../support/vitest/whole-run.ts'
 
 let visit: Visit
 let api: Api
@@ -48,7 +49,7 @@ test('a page that was opened before opens without a network, and says of when it
   await context.close()
 })
 
-test('a page that its sender made private is deleted from the device', async () => {
+test.runIf(isWhole)('a page that its sender made private is deleted from the device', async () => {
   const code = await addShipment(api)
   await verifiedReceipt(apiOf(visit.server), `/api/public/shipments/${code}/receipt`, code, 1)
   const { page, context } = await visit.open(`/verify/${code}`, { serviceWorkers: 'allow' })

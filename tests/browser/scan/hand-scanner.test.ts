@@ -5,7 +5,7 @@ import { createAccount } from '../../support/auth/auth.ts'
 import { addCheckpoint, addShipment, readShipment } from '../../support/api/shipment-api.ts'
 import { signedIn } from '../../support/auth/signed-in.ts'
 import { openVisit, type Visit } from '../../support/browser/visit.ts'
-import { sampled } from '../../support/vitest/whole-run.ts'
+import { isWhole, sampled } from '../../support/vitest/whole-run.ts'
 
 // A hand scanner types quickly and ends with Enter. It writes nothing in any form that commits
 // values for good.
@@ -119,29 +119,32 @@ const forms: readonly [name: string, save: string, open: () => Promise<unknown>]
   ],
 ]
 
-test.each(sampled(forms, 3))('writes nothing in the form of %s', async (_name, saveName, open) => {
-  await open()
-  const save = button(saveName).last()
-  await save.waitFor()
-  const form = page.locator('form, [role=alertdialog]').filter({ visible: true }).last()
-  await scanInto(save)
-  const fields = await form.locator('input, textarea').filter({ visible: true }).all()
-  for (const field of fields) {
-    // An erasure wants exactly this text.
-    if ((await field.inputValue()) === code) await field.press('Enter')
-    else if ((await field.getAttribute('type')) === 'text') await scanInto(field)
-    else await field.press('Enter')
-  }
-  await expect.poll(() => save.isVisible()).toBe(true)
-  // The fields are about others, so the browser offers nothing about the operator.
-  const offers = fields.map((field) =>
-    field.evaluate(
-      (one) => (one as HTMLInputElement).autocomplete || (one as HTMLInputElement).form?.autocomplete,
-    ),
-  )
-  expect((await Promise.all(offers)).filter((offer) => offer !== 'off' && offer !== undefined)).toEqual([])
-  expect(writes).toEqual([])
-})
+test.runIf(isWhole).each(sampled(forms, 3))(
+  'writes nothing in the form of %s',
+  async (_name, saveName, open) => {
+    await open()
+    const save = button(saveName).last()
+    await save.waitFor()
+    const form = page.locator('form, [role=alertdialog]').filter({ visible: true }).last()
+    await scanInto(save)
+    const fields = await form.locator('input, textarea').filter({ visible: true }).all()
+    for (const field of fields) {
+      // An erasure wants exactly this text.
+      if ((await field.inputValue()) === code) await field.press('Enter')
+      else if ((await field.getAttribute('type')) === 'text') await scanInto(field)
+      else await field.press('Enter')
+    }
+    await expect.poll(() => save.isVisible()).toBe(true)
+    // The fields are about others, so the browser offers nothing about the operator.
+    const offers = fields.map((field) =>
+      field.evaluate(
+        (one) => (one as HTMLInputElement).autocomplete || (one as HTMLInputElement).form?.autocomplete,
+      ),
+    )
+    expect((await Promise.all(offers)).filter((offer) => offer !== 'off' && offer !== undefined)).toEqual([])
+    expect(writes).toEqual([])
+  },
+)
 
 test('moves to the next field by Enter, and saves by Ctrl+Enter', async () => {
   await checkpointPage()

@@ -8,6 +8,7 @@ import { expectAccessible } from '../../support/browser/accessible.ts'
 import { pngOf, printLabel } from '../../support/browser/label-picture.ts'
 import { scanKeys } from '../../support/browser/scanner-keys.ts'
 import { openVisit, type Visit, type Visitor } from '../../support/browser/visit.ts'
+import { isWhole } from '../../support/vitest/whole-run.ts'
 
 // Barcodes of documents lead to the shipments that have them as references.
 const KEY = '35241112345678000195550010000482131123456784'
@@ -49,7 +50,7 @@ test('the barcode of an invoice opens its shipment in one step, although another
   await verdict.getByText(code, { exact: true }).waitFor()
 })
 
-test('a document of no shipment offers a new shipment with it', async () => {
+test.runIf(isWhole)('a document of no shipment offers a new shipment with it', async () => {
   await scanKeys(page, AWB)
   const verdict = page.getByRole('dialog', { name: 'Sem remessa' })
   await verdict.getByText('957-48213012').waitFor()
@@ -59,7 +60,7 @@ test('a document of no shipment offers a new shipment with it', async () => {
   await expect.poll(() => form.getByLabel('AWB', { exact: true }).inputValue()).toBe('957-48213012')
 })
 
-test('a document of two shipments shows both', async () => {
+test.runIf(isWhole)('a document of two shipments shows both', async () => {
   const both = [
     await addShipment(api, { references: [{ kind: 'mawb', value: '957-12345675' }] }),
     await addShipment(api, { references: [{ kind: 'mawb', value: '957-12345675' }] }),

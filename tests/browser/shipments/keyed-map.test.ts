@@ -113,7 +113,7 @@ describe('the map of an account with a maps key', () => {
     await context.close()
   })
 
-  test('runs in a frame that reaches neither the page nor the session', async () => {
+  test.runIf(isWhole)('runs in a frame that reaches neither the page nor the session', async () => {
     const { frame, context } = await openWith(mapsKeys.good)
     await frame.getByRole('button').nth(2).waitFor()
     await expect.poll(() => frame.locator('#map').getAttribute('data-reaches-application')).toBe('false')

@@ -254,7 +254,7 @@ describe('a toast', () => {
     return visitor
   }
 
-  test('ends when another page opens', async () => {
+  test.runIf(isWhole)('ends when another page opens', async () => {
     const { page, context } = await openWithToast(desk)
     let visits = 0
     await expect
@@ -272,7 +272,7 @@ describe('a toast', () => {
     await context.close()
   })
 
-  test.each([
+  test.runIf(isWhole).each([
     ['a desk', desk],
     ['a phone', phone],
   ])('covers no control and no open menu on %s', async (_where, viewport) => {

@@ -88,28 +88,31 @@ describe('the page of a shipment', () => {
     await other.page.getByRole('heading', { name: 'Em São Paulo/SP (origem)', level: 1 }).waitFor()
   })
 
-  test('shows the map below the history on a phone, and what is seldom needed on request', async () => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto(visit.server.url + path)
-    await card('Verificação').waitFor()
-    const [history, map] = [await boxOf('Histórico de Rastreamento'), await boxOf('Mapa e rota')]
-    expect(map.x).toBe(history.x)
-    expect(map.y).toBeGreaterThanOrEqual(history.y + history.height)
-    for (const name of [
-      'QR code',
-      'Autorizados a registrar',
-      'Página pública',
-      'Apagar dados pessoais (LGPD)',
-    ]) {
-      expect(await page.getByRole('heading', { name }).isVisible(), name).toBe(false)
-    }
-    await page.getByText('Mais', { exact: true }).click()
-    for (const name of ['QR code', 'Página pública', 'Apagar dados pessoais (LGPD)']) {
-      await page.getByRole('heading', { name, exact: true }).waitFor()
-    }
-    await expectAccessible(page)
-    await page.setViewportSize({ width: 1440, height: 900 })
-  })
+  test.runIf(isWhole)(
+    'shows the map below the history on a phone, and what is seldom needed on request',
+    async () => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.goto(visit.server.url + path)
+      await card('Verificação').waitFor()
+      const [history, map] = [await boxOf('Histórico de Rastreamento'), await boxOf('Mapa e rota')]
+      expect(map.x).toBe(history.x)
+      expect(map.y).toBeGreaterThanOrEqual(history.y + history.height)
+      for (const name of [
+        'QR code',
+        'Autorizados a registrar',
+        'Página pública',
+        'Apagar dados pessoais (LGPD)',
+      ]) {
+        expect(await page.getByRole('heading', { name }).isVisible(), name).toBe(false)
+      }
+      await page.getByText('Mais', { exact: true }).click()
+      for (const name of ['QR code', 'Página pública', 'Apagar dados pessoais (LGPD)']) {
+        await page.getByRole('heading', { name, exact: true }).waitFor()
+      }
+      await expectAccessible(page)
+      await page.setViewportSize({ width: 1440, height: 900 })
+    },
+  )
 
   test.runIf(isWhole)('keeps an open dialog when the window becomes narrow', async () => {
     await page.goto(visit.server.url + path)
@@ -128,17 +131,20 @@ describe('the page of a shipment', () => {
   })
 })
 
-test('a browser without WebGL gets one sentence instead of the map, and the list of places', async () => {
-  const { page: own, context, errors } = await visit.open('/verify', { storageState: state })
-  await own.addInitScript(() => {
-    HTMLCanvasElement.prototype.getContext = () => null
-  })
-  await own.goto(visit.server.url + path)
-  await own.getByText(/^Este navegador está sem WebGL e não desenha mapas\./).waitFor()
-  expect(await own.getByText('parou de funcionar', { exact: false }).count()).toBe(0)
-  expect(await own.getByRole('button', { name: 'Tentar novamente' }).count()).toBe(0)
-  const places = own.getByRole('list', { name: 'Checkpoints da rota' }).getByRole('listitem')
-  expect(await places.count()).toBe(3)
-  expect(errors).toEqual([])
-  await context.close()
-})
+test.runIf(isWhole)(
+  'a browser without WebGL gets one sentence instead of the map, and the list of places',
+  async () => {
+    const { page: own, context, errors } = await visit.open('/verify', { storageState: state })
+    await own.addInitScript(() => {
+      HTMLCanvasElement.prototype.getContext = () => null
+    })
+    await own.goto(visit.server.url + path)
+    await own.getByText(/^Este navegador está sem WebGL e não desenha mapas\./).waitFor()
+    expect(await own.getByText('parou de funcionar', { exact: false }).count()).toBe(0)
+    expect(await own.getByRole('button', { name: 'Tentar novamente' }).count()).toBe(0)
+    const places = own.getByRole('list', { name: 'Checkpoints da rota' }).getByRole('listitem')
+    expect(await places.count()).toBe(3)
+    expect(errors).toEqual([])
+    await context.close()
+  },
+)

@@ -8,6 +8,7 @@ import { createAccount } from '../../support/auth/auth.ts'
 import { signedIn } from '../../support/auth/signed-in.ts'
 import { expectAccessible } from '../../support/browser/accessible.ts'
 import { openVisit, type Visit, type Visitor } from '../../support/browser/visit.ts'
+import { isWhole } from '../../support/vitest/whole-run.ts'
 
 // References and air cargo in the form of a shipment and on its page.
 const KEY = '35241112345678000195550010000482131123456784'
@@ -101,7 +102,7 @@ test('the page shows references with a button to copy, and the air cargo', async
   expect(visitor.errors).toEqual([])
 })
 
-test('an airline has the name that the company gives it', async () => {
+test.runIf(isWhole)('an airline has the name that the company gives it', async () => {
   await page.goto(`${visit.server.url}/settings`)
   await page.getByRole('tab', { name: 'Carga aérea' }).click()
   const names = page.getByLabel('Prefixo e nome')

@@ -52,7 +52,7 @@ test.runIf(isWhole)('the dashboard shows the number of violated shipments and li
   await page.getByRole('link', { name: code }).first().waitFor()
 })
 
-test('the shipment page names the changed event and field', async () => {
+test.runIf(isWhole)('the shipment page names the changed event and field', async () => {
   const { page } = visitor
   await page.goto(`${visit.server.url}/shipment/${id}`)
   const notice = page.getByRole('alert').filter({ hasText: 'Violação detectada' })

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { repository } from '../../../tools/web-stamp.ts'
 import { launchChromium } from '../../support/browser/chromium.ts'
 import { freePort } from '../../support/processes/free-port.ts'
+import { isWhole } from '../../support/vitest/whole-run.ts'
 
 const LEFT_OUT = /^(?:\.git|\.tsbuild|bench|clients|data|deploy|dist|docs|vectors)$|(?:^|\/)node_modules$/
 
@@ -64,7 +65,7 @@ test('shows a changed component without reloading the page', async () => {
   await browser.close()
 })
 
-test('answers by a changed route after the server restarted', async () => {
+test.runIf(isWhole)('answers by a changed route after the server restarted', async () => {
   await change('src/server/app/site/pages.ts', '# Lastro', '# Changed')
   await expect.poll(() => fetchText('/llms.txt')).toMatch(/^# Changed/)
 })

@@ -11,7 +11,7 @@ import { chainId, startChain, type TestChain } from '../../support/log/chain.ts'
 import { sequencerChannels, startGuardedSequencer } from '../../support/processes/guarded-sequencer.ts'
 import { waitTimeout } from '../../support/vitest/wait-timeout.ts'
 import { openWorld, type World } from '../../support/processes/world.ts'
-import { sampled } from '../../support/vitest/whole-run.ts'
+import { isWhole, sampled } from '../../support/vitest/whole-run.ts'
 
 let world: World
 let chain: TestChain
@@ -99,7 +99,7 @@ describe('a node that', () => {
     ['refuses', say('{"jsonrpc":"2.0","id":1,"error":{"code":-32005,"message":"limit"}}'), 'refused'],
   ]
 
-  test.each(sampled(answers, 7))(
+  test.runIf(isWhole).each(sampled(answers, 7))(
     '%s is retried, and its address is not logged',
     async (_, broken, trouble) => {
       answer = broken

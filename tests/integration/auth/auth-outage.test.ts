@@ -16,6 +16,7 @@ import { query } from '../../support/database/postgres-held.ts'
 import { createDatabase, type TestDatabase } from '../../support/database/postgres.ts'
 import { type Proxy, startProxy } from '../../support/processes/server-proxy.ts'
 import { startServer, type TestServer } from '../../support/processes/server.ts'
+import { isWhole } from '../../support/vitest/whole-run.ts'
 
 // The official client drops its session on any 4xx status. So calls must never answer with a 4xx
 // status because the database is unavailable.
@@ -98,7 +99,7 @@ test('every call answers 503 without the database, and the client keeps its sess
   expect((await account.client.getSession()).data.session?.refresh_token).toBe(account.session.refresh_token)
 })
 
-test('every call answers 503 while the database hangs', async () => {
+test.runIf(isWhole)('every call answers 503 while the database hangs', async () => {
   const holder = new Client({ connectionString: database.adminUrl })
   await holder.connect()
   await holder.query('begin; lock table users, sessions, throttles, one_time_tokens in access exclusive mode')

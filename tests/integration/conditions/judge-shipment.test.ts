@@ -15,6 +15,7 @@ import { jobServicesOf } from '../../support/processes/job-services.ts'
 import type { TestServer } from '../../support/processes/server.ts'
 import { sharedServer } from '../../support/processes/shared-server.ts'
 import { waitTimeout } from '../../support/vitest/wait-timeout.ts'
+import { isWhole } from '../../support/vitest/whole-run.ts'
 
 let server: TestServer
 let database: TestDatabase
@@ -135,7 +136,7 @@ describe('judge-conditions', () => {
     expect((await conditions()).excursions).toMatchObject([{ state: 'withdrawn' }])
   })
 
-  test('judges again after the end of a monitoring and after a certificate', async () => {
+  test.runIf(isWhole)('judges again after the end of a monitoring and after a certificate', async () => {
     const [begun] = await monitor(api, code, [device], { started_at: minute(0) })
     await send(0, many(61, 5))
     const ended = await api('POST', `/api/shipments/${code}/monitorings/${begun?.id}/end`, {

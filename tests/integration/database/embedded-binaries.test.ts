@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { copyBinaries, installedBinaries, prepare, program } from '#platform/database/embedded/binaries.ts'
+import { isWhole } from '../../support/vitest/whole-run.ts'
 
 let folder: string
 
@@ -36,7 +37,7 @@ it.runIf(process.platform === 'linux')('the binaries run after their symbolic li
   expect(versionOf(binaries)).toContain('PostgreSQL) 18.')
 })
 
-it('the binaries run from a copy, which replaces the copy of another version', () => {
+it.runIf(isWhole)('the binaries run from a copy, which replaces the copy of another version', () => {
   const copies = join(folder, 'copies')
   mkdirSync(join(copies, 'postgres-binaries-17.0.0'), { recursive: true })
   mkdirSync(join(copies, 'postgres-binaries-unfinished'))

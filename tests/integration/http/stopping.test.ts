@@ -124,7 +124,7 @@ test.runIf(isWhole)('a server stops if its data folder is gone and not all nodes
   await one.stop()
 })
 
-test.each(sampled([12, 40, 80], 3))(
+test.runIf(isWhole).each(sampled([12, 40, 80], 3))(
   'a server answers all 40 pending writes when it gets SIGTERM after %i ms',
   async (delay) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'lastro-stopping-'))

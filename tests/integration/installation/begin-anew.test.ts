@@ -10,6 +10,7 @@ import { createAccount } from '../../support/auth/auth.ts'
 import { freePort } from '../../support/processes/free-port.ts'
 import { createPostgresFolder, type PostgresFolder } from '../../support/database/postgres-folder.ts'
 import type { TestServer } from '../../support/processes/server.ts'
+import { isWhole } from '../../support/vitest/whole-run.ts'
 
 const run = promisify(execFile)
 let folder: PostgresFolder
@@ -60,7 +61,7 @@ async function stop(): Promise<void> {
 
 const readKey = async () => (await fetch(`${server.url}/log/key`)).text()
 
-test('deleting the data folder begins a new installation that works', async () => {
+test.runIf(isWhole)('deleting the data folder begins a new installation that works', async () => {
   await start()
   const before = await readKey()
   await createAccount(server, { email: 'ana@lastro.test' })

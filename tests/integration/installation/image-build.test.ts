@@ -28,7 +28,7 @@ test('the build context contains the files that the image copies', async () => {
   }
 })
 
-test('the packages that the server imports are no development dependencies', async () => {
+test.runIf(isWhole)('the packages that the server imports are no development dependencies', async () => {
   const packages = await lockedPackages()
   const names = [...(await findServerImports())].map(packageOf)
   const missing = names.filter((name) => {

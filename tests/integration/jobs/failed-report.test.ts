@@ -10,6 +10,7 @@ import { askAdmin } from '../../support/auth/auth-database.ts'
 import { createDatabase, testSecret } from '../../support/database/postgres.ts'
 import { openTestPool } from '../../support/database/test-pool.ts'
 import { waitTimeout } from '../../support/vitest/wait-timeout.ts'
+import { isWhole } from '../../support/vitest/whole-run.ts'
 
 const database = await createDatabase()
 const pool = openTestPool(database.urls.app)
@@ -44,7 +45,7 @@ const waiting = async (name: string): Promise<number> =>
     ])
   ).length
 
-test('a worker that could not report the result of a job runs further jobs', async () => {
+test.runIf(isWhole)('a worker that could not report the result of a job runs further jobs', async () => {
   const said: string[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => void said.push(line) })
   const config = readConfig({

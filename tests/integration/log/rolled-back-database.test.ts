@@ -118,7 +118,7 @@ async function seenBy({ dataDir }: TestServer): Promise<number> {
 }
 
 describe('two nodes and a rolled-back database', () => {
-  test.each(
+  test.runIf(isWhole).each(
     sampled(
       runs.flatMap((run) =>
         [false, true].flatMap((knowEachOther) =>

@@ -43,7 +43,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test(
+test.runIf(isWhole)(
   'a server killed after a mail server accepted a mail sends one mail again, with the same Message-ID',
   { timeout: 4 * waitTimeout },
   async () => {

@@ -12,6 +12,7 @@ import { createDatabase, type TestDatabase } from '../../support/database/postgr
 import { startMailServer, type MailServer } from '../../support/mail/mail-server.ts'
 import { jobServicesOf } from '../../support/processes/job-services.ts'
 import { publicUrl, startServer, type TestServer } from '../../support/processes/server.ts'
+import { isWhole } from '../../support/vitest/whole-run.ts'
 
 let database: TestDatabase
 let mailServer: MailServer
@@ -86,7 +87,7 @@ describe('the notices', () => {
     expect(subjectsTo(email)).toEqual(['Não conseguimos entregar'])
   })
 
-  test('end after eight attempts if the mail server is down for a day', async () => {
+  test.runIf(isWhole)('end after eight attempts if the mail server is down for a day', async () => {
     const { code } = await addNotified(api)
     await mailServer.goDown()
     await happen(api, code, 'delivery')

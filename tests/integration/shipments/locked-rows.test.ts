@@ -73,7 +73,7 @@ async function someoneWaits(): Promise<void> {
 }
 
 describe('a shipment whose row is locked', () => {
-  test('blocks the checkpoints of its own account only', async () => {
+  test.runIf(isWhole)('blocks the checkpoints of its own account only', async () => {
     await lockShipment(locked.code)
     const late = record(locked.api, locked.code)
     await someoneWaits()

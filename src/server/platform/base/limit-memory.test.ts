@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { isWhole } from '../../../../tests/support/vitest/whole-run.ts'
 
 const module = JSON.stringify(join(import.meta.dirname, 'limit-memory.ts'))
 
@@ -11,7 +12,7 @@ function run(program: string): unknown {
   return JSON.parse(execFileSync(process.execPath, options, { encoding: 'utf8' }))
 }
 
-test('lets the heap grow to less than four times its live objects', () => {
+test.runIf(isWhole)('lets the heap grow to less than four times its live objects', () => {
   // Each object lives long enough to become an old one. Without a limit, V8 lets this heap grow to
   // more than five times its live objects.
   const growth = run(`
@@ -30,7 +31,7 @@ test('lets the heap grow to less than four times its live objects', () => {
   expect(growth).toBeLessThan(4)
 })
 
-test('returns the memory of a busy time to the system when the process is idle', () => {
+test.runIf(isWhole)('returns the memory of a busy time to the system when the process is idle', () => {
   // Allocates until V8 has grown the space for new objects, and then idles. V8 itself would shrink
   // this space only after many seconds.
   const isReleased = run(`
