@@ -77,6 +77,17 @@ describe('refuseAnnex', () => {
     expect(refuseAnnex('web', 'note', many(100, 'note'))).toMatchObject({ ...full, facts: { most: 100 } })
   })
 
+  it('refuses the 21st annex by a link, and counts it apart from those of the office', () => {
+    const byLink = Array.from({ length: 20 }, () => ({ via: 'link' as const, kind: 'recipient_contested' }))
+    expect(refuseAnnex('link', 'recipient_contested', byLink.slice(1))).toBeUndefined()
+    expect(refuseAnnex('link', 'recipient_contested', byLink)).toMatchObject({
+      code: 'annexes_full',
+      facts: { most: 20 },
+    })
+    expect(refuseAnnex('web', 'company_replied', byLink)).toBeUndefined()
+    expect(refuseAnnex('link', 'recipient_contested', many(100, 'note'))).toBeUndefined()
+  })
+
   it('lets office and keys report milestones, but no driver without a network', () => {
     expect([mayDeclare('web', 'milestone'), mayDeclare('key', 'milestone')]).toEqual([true, true])
     expect([mayDeclare('offline', 'milestone'), mayDeclare('link', 'milestone')]).toEqual([false, false])

@@ -143,6 +143,8 @@ describe('GET /api/public/shipments/{tracking_id}/sender', () => {
     const sent = await addShipment(ofCompany)
     expect(dataOf(await senderOf(sent))).toEqual({ name: company.name, ...contact, logo_url: null })
     expect(dataOf(await senderOf(code))).toBe(null)
+    const preview = await (await fetch(`${server.url}/verify/${sent}`, { headers: html })).text()
+    expect(preview).toContain(`Aguardando coleta. Enviado por ${company.name}. Confira o histórico`)
 
     await ofCompany('PUT', `/api/shipments/${sent}/public-page`, { enabled: false })
     expect(await senderOf(sent)).toMatchObject({ status: 403, body: { code: 'page_private' } })
