@@ -59,7 +59,9 @@ async function receive(person: TestAccount, path: string, table: string, act: ()
   const response = fetch(`${server.url}${path.replace('{id}', webhook)}`, {
     headers: { authorization: `Bearer ${access_token}`, 'lastro-account': company.id },
   })
-  const waiting = `select from pg_locks where not granted and relation = '${table}'::regclass`
+  // Tables have the same ids in the databases of other tests.
+  const waiting = `select from pg_locks join pg_stat_activity using (pid)
+      where not granted and datname = current_database() and relation = '${table}'::regclass`
   try {
     await expect.poll(async () => (await locks.query(waiting)).rowCount).toBeGreaterThan(0)
     await act()

@@ -257,11 +257,8 @@ describe('a picture of an event that another account recorded by an authorizatio
   test('is stored for no account if one of them deleted it', async () => {
     const picture = await recordedByRui()
     expect(await put(picture, rui)).toMatchObject({ status: 201 })
-    await askAdmin(
-      database,
-      `update media set content = null, deleted_at = now() where digest = decode($1, 'hex')`,
-      [picture.sha256],
-    )
+    const remove = `update media set content = null, deleted_at = now() where digest = decode($1, 'hex')`
+    await askAdmin(database, remove, [picture.sha256])
     await named(picture, his)
     expect(await put(picture, rui)).toMatchObject({ status: 410, code: 'media_deleted' })
     expect(await stored(picture)).toEqual([{ user_id: idOf(ana), content: null }])

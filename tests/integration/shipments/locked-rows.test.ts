@@ -68,7 +68,8 @@ const refused = { status: 503, body: { code: 'unavailable' } }
 
 /** Waits until an SQL statement of the server waits for a lock, so that a batch is blocked. */
 async function someoneWaits(): Promise<void> {
-  const waiting = `select from pg_locks where not granted`
+  const waiting = `select from pg_locks join pg_stat_activity using (pid)
+      where not granted and datname = current_database()`
   await expect.poll(async () => (await blocker.query(waiting)).rowCount).toBeGreaterThan(0)
 }
 

@@ -60,6 +60,8 @@ export const columnClasses: Readonly<Record<string, Classes>> = {
     last_leaf_hash: derived('the newest leaf'),
     erased_at: derived('the event that says that the contents are erased'),
     revision: free('counts updates of the row for its entity tag'),
+    air_origin: free('PostgreSQL computes it from air; it cannot be written'),
+    air_destination: free('PostgreSQL computes it from air; it cannot be written'),
     due: free('PostgreSQL computes it from status and estimated_delivery; it cannot be written'),
     delivered: free('PostgreSQL computes it from status and last_finalizacao; it cannot be written'),
   },
