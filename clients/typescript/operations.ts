@@ -2503,6 +2503,7 @@ export type Operations = {
         location: string
         city: string | null
         uf: string | null
+        address_meters: number | null
         delivery: {
           outcome: 'complete' | 'partial' | 'refused' | 'attempted'
           photos?: string
@@ -2560,11 +2561,13 @@ export type Operations = {
             | 'position_refused'
             | 'position_none'
             | 'name_placeholder'
+            | 'far_from_address'
             | 'far_from_city'
             | 'clock_off'
             | 'recorded_offline'
             | 'picture_elsewhere'
           meters?: number
+          accuracy?: number
           minutes?: number
           name?: 'photo_1' | 'photo_2' | 'photo_3' | 'photo_4' | 'photo_5' | 'photo_6' | 'signature'
           tracking_id?: string

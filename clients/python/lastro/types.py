@@ -1892,11 +1892,12 @@ class GetShipmentDeliveryAnswerEventsPictures(TypedDict):
 
 
 class _GetShipmentDeliveryAnswerEventsRemarks(TypedDict):
-    code: Literal["missing_photo", "missing_receiver_name", "missing_signature", "photo_from_gallery", "position_refused", "position_none", "name_placeholder", "far_from_city", "clock_off", "recorded_offline", "picture_elsewhere"]
+    code: Literal["missing_photo", "missing_receiver_name", "missing_signature", "photo_from_gallery", "position_refused", "position_none", "name_placeholder", "far_from_address", "far_from_city", "clock_off", "recorded_offline", "picture_elsewhere"]
 
 
 class GetShipmentDeliveryAnswerEventsRemarks(_GetShipmentDeliveryAnswerEventsRemarks, total=False):
     meters: float
+    accuracy: float
     minutes: float
     name: Literal["photo_1", "photo_2", "photo_3", "photo_4", "photo_5", "photo_6", "signature"]
     tracking_id: str
@@ -1910,6 +1911,7 @@ class GetShipmentDeliveryAnswerEvents(TypedDict):
     location: str
     city: Optional[str]
     uf: Optional[str]
+    address_meters: Optional[float]
     delivery: Optional[GetShipmentDeliveryAnswerEventsDelivery1]
     receiver: Optional[GetShipmentDeliveryAnswerEventsReceiver1]
     media: Optional[GetShipmentDeliveryAnswerEventsMedia1]

@@ -63,12 +63,14 @@ const remark = z.object({
     'position_refused',
     'position_none',
     'name_placeholder',
+    'far_from_address',
     'far_from_city',
     'clock_off',
     'recorded_offline',
     'picture_elsewhere',
   ]),
   meters: z.optional(z.number()),
+  accuracy: z.optional(z.number()),
   minutes: z.optional(z.number()),
   name: z.optional(z.enum(mediaNames)),
   tracking_id: z.optional(z.string()),
@@ -82,8 +84,8 @@ export const getShipmentDelivery = endpoint({
     en: 'Returns the delivery and the failed attempts of a shipment',
   },
   details: {
-    pt: 'A entrega e as tentativas que valem, da mais nova à mais antiga, com o estado de cada foto e o que falta ou chama a atenção (`remarks`). Quem não lê destinatários recebe `receiver` e `notes` nulos.',
-    en: 'The delivery and the attempts that count, newest first, with the state of each picture and what is missing or odd (`remarks`). Callers who may not read recipients get null in `receiver` and `notes`.',
+    pt: 'A entrega e as tentativas que valem, da mais nova à mais antiga, com o estado de cada foto e o que falta ou chama a atenção (`remarks`). `address_meters` diz a quantos metros do destino o aparelho estava, se o destino é um endereço salvo da conta. Quem não lê destinatários recebe `receiver` e `notes` nulos.',
+    en: 'The delivery and the attempts that count, newest first, with the state of each picture and what is missing or odd (`remarks`). `address_meters` says how far the device was from the destination, if that is a saved address of the account. Callers who may not read recipients get null in `receiver` and `notes`.',
   },
   needs: 'deliveries.read',
   scope: 'checkpoints:read',
@@ -101,6 +103,11 @@ export const getShipmentDelivery = endpoint({
         location: z.string(),
         city: z.nullable(z.string()),
         uf: z.nullable(z.string()),
+        /**
+         * Metres between the measured position and the destination. Null if nobody measured a
+         * position, or if the destination is no saved address of the account.
+         */
+        address_meters: z.nullable(z.number()),
         ...answeredDelivery,
         /** Null for callers who may not read recipients. */
         notes: z.nullable(z.string()),

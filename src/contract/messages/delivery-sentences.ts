@@ -9,16 +9,27 @@ export type Reader = {
   readonly timeOf: (instant: Date) => string
 }
 
-type Told = Pick<DeliveryEvent, 'checkpoint_type' | 'delivery' | 'receiver' | 'media' | 'timestamp'>
+type Told = Pick<DeliveryEvent, 'checkpoint_type' | 'delivery' | 'receiver' | 'media' | 'timestamp'> &
+  Partial<Pick<DeliveryEvent, 'address_meters'>>
 type Remark = DeliveryEvent['remarks'][number]
 type Picture = DeliveryEvent['pictures'][number]
 
 /**
  * Returns the sentence of a delivery or an attempt: who received it and when, or why it failed, and
- * the evidence. If the receiver is unknown or hidden, the sentence names nobody.
+ * the evidence. The distance from the address follows if it is known. If the receiver is unknown or
+ * hidden, the sentence names nobody.
  */
 export function deliverySentence(reader: Reader, event: Told): string {
-  return `${[outcomeText(reader, event), ...evidenceTexts(reader.language, event)].join('; ')}.`
+  const { language } = reader
+  const { checkpoint_type, address_meters: meters } = event
+  const evidence = evidenceTexts(language, event)
+  const told = [outcomeText(reader, event), ...evidence].join('; ')
+  if (meters == null) return `${told}.`
+  const place = formatMessage(language, 'delivery_says.from_address', {
+    distance: distanceText(language, meters),
+  })
+  // After a comma, the distance would seem to be part of the reason of an attempt.
+  return `${told}${checkpoint_type === 'tentativa' && evidence.length === 0 ? ';' : ','} ${place}.`
 }
 
 function outcomeText(reader: Reader, { checkpoint_type, delivery, receiver, timestamp }: Told): string {
@@ -73,9 +84,14 @@ function evidenceTexts(language: Language, { delivery, media }: Told): readonly 
 
 /** Returns one sentence about what is missing or odd. */
 export function remarkSentence(language: Language, remark: Remark): string {
-  const { code, meters = 0, minutes = 0, name = 'photo_1', tracking_id = '' } = remark
+  const { code, meters = 0, accuracy = 0, minutes = 0, name = 'photo_1', tracking_id = '' } = remark
   if (code === 'far_from_city')
     return formatMessage(language, 'remark.far_from_city', { distance: distanceText(language, meters) })
+  if (code === 'far_from_address')
+    return formatMessage(language, 'remark.far_from_address', {
+      distance: distanceText(language, meters),
+      accuracy: distanceText(language, Math.round(accuracy)),
+    })
   if (code === 'clock_off')
     return formatMessage(language, minutes > 0 ? 'remark.clock_behind' : 'remark.clock_ahead', {
       duration: durationText(language, Math.abs(minutes)),
@@ -89,9 +105,18 @@ export function remarkSentence(language: Language, remark: Remark): string {
   return formatMessage(language, `remark.${code}`)
 }
 
+/**
+ * Returns a distance in metres, and from 1 km on in kilometres with two digits. A line never breaks
+ * between number and unit.
+ */
 function distanceText(language: Language, meters: number): string {
-  const form = { style: 'unit', unit: 'kilometer', maximumSignificantDigits: 2 } as const
-  return new Intl.NumberFormat(language === 'pt' ? 'pt-BR' : 'en', form).format(meters / 1_000)
+  const format = (value: number, form: Intl.NumberFormatOptions) =>
+    new Intl.NumberFormat(language === 'pt' ? 'pt-BR' : 'en', { style: 'unit', ...form }).format(value)
+  const text =
+    meters < 1_000
+      ? format(meters, { unit: 'meter' })
+      : format(meters / 1_000, { unit: 'kilometer', maximumSignificantDigits: 2 })
+  return text.replace(' ', '\u00A0')
 }
 
 /** Returns a duration in the largest unit of which there are two or more. */

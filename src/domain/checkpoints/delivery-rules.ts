@@ -36,6 +36,8 @@ export function missingEvidence(
 export type Remark =
   | { readonly code: 'missing_photo' | 'missing_receiver_name' | 'missing_signature' }
   | { readonly code: 'photo_from_gallery' | 'position_refused' | 'position_none' | 'name_placeholder' }
+  /** The position is farther from the saved address than its accuracy explains. */
+  | { readonly code: 'far_from_address'; readonly meters: number; readonly accuracy: number }
   /** The position is far from the city that the checkpoint names. */
   | { readonly code: 'far_from_city'; readonly meters: number }
   /** The declared time is before or after that of the server's clock, without an offline queue. */
@@ -47,6 +49,8 @@ export type Remark =
 /** Facts about a delivery or an attempt from which the remarks follow. */
 export type EvidenceFacts = DeliveryObjects & {
   readonly isAttempt: boolean
+  /** Measured distance from the saved address of the destination; null if it is unknown. */
+  readonly fromAddress: { readonly meters: number; readonly accuracy: number } | null
   readonly farMeters: number | null
   readonly occurredAt: Date
   readonly receivedAt: Date
@@ -57,12 +61,17 @@ export type EvidenceFacts = DeliveryObjects & {
 const MINUTE_MS = 60_000
 /** Difference of clocks that is not remarked on. */
 const CLOCK_MINUTES = 2
+/**
+ * Distance in metres from a saved address that is not remarked on, in addition to the accuracy. A
+ * plot is large, and the saved point may lie on the street or on the neighbour's plot.
+ */
+const ADDRESS_METERS = 100
 /** Texts that people type where a name is asked for and nobody gave one. */
 const placeholders: ReadonlySet<string> = new Set(['x', 'xx', 'xxx', '.', '..', '-', 'teste', 'test', 'nome'])
 
 /** Returns what is missing or odd about a delivery or an attempt. */
 export function remarksOn(rules: DeliveryRules, facts: EvidenceFacts): readonly Remark[] {
-  const { delivery, receiver, farMeters, elsewhere } = facts
+  const { delivery, receiver, elsewhere } = facts
   const minutes = Math.round((facts.receivedAt.getTime() - facts.occurredAt.getTime()) / MINUTE_MS)
   const isOff = Math.abs(minutes) > CLOCK_MINUTES
   const name = receiver?.name?.trim().toLowerCase()
@@ -70,10 +79,19 @@ export function remarksOn(rules: DeliveryRules, facts: EvidenceFacts): readonly 
     ...missingEvidence(rules, facts, facts.isAttempt).map((what) => ({ code: `missing_${what}` }) as const),
     ...oddities(delivery),
     ...(name !== undefined && placeholders.has(name) ? [{ code: 'name_placeholder' } as const] : []),
-    ...(farMeters === null ? [] : [{ code: 'far_from_city', meters: farMeters } as const]),
+    ...distances(facts),
     ...(isOff ? [{ code: facts.isOffline ? 'recorded_offline' : 'clock_off', minutes } as const] : []),
     ...elsewhere.map((one) => ({ code: 'picture_elsewhere', ...one }) as const),
   ]
+}
+
+/** A position that is compared with the address is not compared with the city too. */
+function distances({ fromAddress, farMeters }: EvidenceFacts): readonly Remark[] {
+  if (fromAddress !== null) {
+    const isExplained = fromAddress.meters <= fromAddress.accuracy + ADDRESS_METERS
+    return isExplained ? [] : [{ code: 'far_from_address', ...fromAddress }]
+  }
+  return farMeters === null ? [] : [{ code: 'far_from_city', meters: farMeters }]
 }
 
 function oddities(delivery: Delivery | null): readonly Remark[] {

@@ -87,8 +87,12 @@ export function farFromCity(
   return seat && farFrom(seat, { latitude, longitude, accuracy })
 }
 
-/** Returns the same key for `Santa Bárbara d'Oeste` and `SANTA BARBARA D OESTE`. */
 function keyOf(name: string, uf: string): string {
+  return `${placeKey(name)}/${uf}`
+}
+
+/** Returns the same key for `Santa Bárbara d'Oeste` and `SANTA BARBARA D OESTE`. */
+export function placeKey(name: string): string {
   const letters = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-  return `${letters.replace(/[^a-z0-9]+/g, ' ').trim()}/${uf}`
+  return letters.replace(/[^a-z0-9]+/g, ' ').trim()
 }

@@ -4,6 +4,7 @@ import type { ShipmentDelivery } from '#contract/endpoints/deliveries.ts'
 import { answerByLink } from '../../support/api/answer-by-link.ts'
 import type { Api } from '../../support/api/api.ts'
 import { addMember, companyApi, createCompany } from '../../support/api/companies.ts'
+import { addressBody } from '../../support/api/reference-lists.ts'
 import { newPicture, pictureOf, putPicture, type TestPicture } from '../../support/api/media.ts'
 import { addCheckpoint, addShipment, dataOf } from '../../support/api/shipment-api.ts'
 import { askAdmin } from '../../support/auth/auth-database.ts'
@@ -151,6 +152,25 @@ describe('GET /api/shipments/{tracking_id}/delivery.pdf', () => {
     const proof = await proofOf(await deliver([await newPicture(), await newPicture()], 1))
     expect(proof).toMatchObject({ pages: 1, pictures: 1 })
     expect(proof.text).toContain('Foto 2 a caminho')
+  })
+
+  test('tells the distance from a saved address, and what is odd about it', async () => {
+    const saved = addressBody({ cep: '50050-123', number: '398', latitude: -8.06, longitude: -34.89 })
+    expect((await api('POST', '/api/addresses', saved)).status).toBe(201)
+    const code = await addShipment(api, { destination_cep: '50050-123', destination_number: '398' })
+    const tried = {
+      checkpoint_type: 'tentativa',
+      delivery: { outcome: 'attempted', position: 'given' },
+      receiver: { reason: 'absent' },
+      longitude: -34.89,
+      accuracy: 12,
+    }
+    await addCheckpoint(api, code, 2, { ...tried, latitude: -8.0597 })
+    await addCheckpoint(api, code, 0, { ...tried, latitude: -8.03 })
+    const { text } = await proofOf(code)
+    expect(text).toMatch(
+      /motivo: ausente; a 3,3 km do endereço\. .*O aparelho estava a 3,3 km do endereço salvo, mais do que a precisão da posição \(12 m\) explica\. .*motivo: ausente; a 33 m do endereço\./,
+    )
   })
 
   test('exists for failed attempts', async () => {

@@ -4,6 +4,7 @@ import type { ShipmentDelivery } from '#contract/endpoints/deliveries.ts'
 import { missingEvidence } from '#domain/checkpoints/delivery-rules.ts'
 import type { Api } from '../../support/api/api.ts'
 import { addMember, companyApi, createCompany } from '../../support/api/companies.ts'
+import { addressBody } from '../../support/api/reference-lists.ts'
 import { newPicture, putPicture, type TestPicture } from '../../support/api/media.ts'
 import { addShipment, dataOf } from '../../support/api/shipment-api.ts'
 import { createAccount, type TestAccount } from '../../support/auth/auth.ts'
@@ -113,6 +114,96 @@ describe('GET /api/shipments/{tracking_id}/delivery', () => {
       { code: 'name_placeholder' },
       { code: 'picture_elsewhere', name: 'photo_1', tracking_id: first },
     ])
+  })
+
+  describe('for a shipment with a whole destination', () => {
+    const destination = {
+      destination: 'Rua das Acácias, 398, Boa Vista, Recife/PE',
+      destination_number: '398',
+      destination_neighborhood: 'Boa Vista',
+      destination_city: 'Recife',
+      destination_state: 'PE',
+      destination_cep: '50050-123',
+    }
+    const address = addressBody({
+      name: 'Cliente das Acácias',
+      cep: '50050-123',
+      street: 'Rua das Acácias',
+      number: '398',
+      neighborhood: 'Boa Vista',
+      city: 'Recife',
+      uf: 'PE',
+      latitude: -8.06,
+      longitude: -34.89,
+    })
+    const here = { latitude: -8.06, longitude: -34.89, accuracy: 12.5 }
+    /** About 3,300 metres north. */
+    const far = { ...here, latitude: -8.03 }
+    /** The city that the checkpoint names is 2,100 km away. */
+    const elsewhere = { city: 'São Paulo', uf: 'SP' }
+    const farFromCity = { code: 'far_from_city', meters: expect.any(Number) }
+
+    const told = async (changed: object, by = api, shipment: object = destination) => {
+      const code = await addShipment(api, shipment)
+      dataOf(await record(code, delivered(undefined, changed)))
+      const [event] = (await read(code, by)).events
+      return { address_meters: event?.address_meters, remarks: event?.remarks }
+    }
+
+    test('uses no address of another account', async () => {
+      const other = companyApi(server, owner, owner.session.user.id)
+      const answer = await other('POST', '/api/addresses', { ...address, number: '400' })
+      expect(answer).toMatchObject({ status: 201 })
+      const shipment = { ...destination, destination_number: '400' }
+      expect(await told({ ...far, ...elsewhere }, api, shipment)).toEqual({
+        address_meters: null,
+        remarks: [farFromCity],
+      })
+    })
+
+    describe('to a saved address', () => {
+      beforeAll(async () => {
+        expect(await api('POST', '/api/addresses', address)).toMatchObject({ status: 201 })
+      })
+
+      test('tells the distance, and no distance from the city', async () => {
+        const nearby = { ...here, latitude: -8.0597 }
+        expect(await told({ ...nearby, ...elsewhere })).toEqual({ address_meters: 33, remarks: [] })
+        const attempt = { ...attempted, ...nearby, delivery: { outcome: 'attempted', position: 'given' } }
+        expect(await told(attempt)).toEqual({ address_meters: 33, remarks: [] })
+      })
+
+      test('remarks on a distance that the accuracy does not explain, also to an auditor', async () => {
+        const remarked = {
+          address_meters: 3336,
+          remarks: [{ code: 'far_from_address', meters: 3336, accuracy: 12.5 }],
+        }
+        expect(await told({ ...far, ...elsewhere })).toEqual(remarked)
+        expect(await told(far, auditor)).toEqual(remarked)
+      })
+
+      test('does not remark on a distance that the accuracy explains', async () => {
+        expect(await told({ ...far, accuracy: 3_300 })).toEqual({ address_meters: 3336, remarks: [] })
+      })
+
+      test.each([
+        ['another destination', far, { ...destination, destination_number: '399' }],
+        ['a position that nobody measured', { ...far, accuracy: null }, destination],
+      ])('tells nothing about %s', async (_case, position, shipment) => {
+        expect(await told({ ...position, ...elsewhere }, api, shipment)).toEqual({
+          address_meters: null,
+          remarks: [farFromCity],
+        })
+      })
+
+      test('tells nothing if the device gave no position', async () => {
+        const refused = delivered(undefined).delivery
+        expect(await told({ ...far, delivery: { ...refused, position: 'refused' } })).toEqual({
+          address_meters: null,
+          remarks: [{ code: 'position_refused' }],
+        })
+      })
+    })
   })
 
   test('hides receivers and notes from an auditor, and refuses drivers and other companies', async () => {

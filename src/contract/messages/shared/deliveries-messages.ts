@@ -84,6 +84,7 @@ export const deliveryMessages = {
     'Recusada por {who} em {day} às {time}',
     'Refused by {who} on {day} at {time}',
   ),
+  'delivery_says.from_address': ours('a {distance} do endereço', '{distance} from the address'),
   'delivery_says.place': ours('Local: {place}', 'Place: {place}'),
   'delivery_says.document': ours('Documento: {document}', 'Document: {document}'),
   'delivery_says.code': ours('Código informado: {code}', 'Code given: {code}'),
@@ -158,6 +159,10 @@ export const deliveryMessages = {
   'remark.name_placeholder': ours(
     'O que foi digitado como nome não parece um nome.',
     'The name that was typed does not look like a name.',
+  ),
+  'remark.far_from_address': ours(
+    'O aparelho estava a {distance} do endereço salvo, mais do que a precisão da posição ({accuracy}) explica.',
+    'The device was {distance} away from the saved address, more than the accuracy of the position ({accuracy}) explains.',
   ),
   'remark.far_from_city': ours(
     'O aparelho estava a {distance} da cidade informada.',

@@ -14,6 +14,16 @@ type ReadDeliveryRules = {
 }
 
 export type Rows = RowsOf<{
+  find_addresses_like: {
+    street: string
+    number: string | null
+    neighborhood: string
+    city: string
+    uf: string
+    cep: string
+    latitude: number
+    longitude: number
+  }
   find_deliveries_of: {
     id: string
     shipment_id: string

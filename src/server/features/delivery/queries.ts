@@ -1,4 +1,5 @@
 import type { DeliveryRules } from '#domain/checkpoints/delivery-rules.ts'
+import type { SavedAddress } from '#domain/places/saved-address.ts'
 import { writeSettings } from '#core/accounts/write-settings.ts'
 import { checkpointColumns } from '#core/checkpoints/queries.ts'
 import type { CheckpointRow } from '#core/events/recorded-event.ts'
@@ -38,6 +39,16 @@ export type DeliveryRow = CheckpointRow & {
   readonly via: string | null
   readonly log_index: number | null
 }
+
+/** Saved addresses with a postal code, or those of a state if the postal code is null. */
+export const findAddressesLike = statement<
+  [account: string, cep: string | null, uf: string | null],
+  SavedAddress
+>(
+  'find_addresses_like',
+  `select street, number, neighborhood, city, uf, cep, latitude, longitude from addresses
+   where user_id = $1 and (cep = $2 or ($2::text is null and uf = $3))`,
+)
 
 /** Deliveries and attempts of a shipment that count, the newest first. */
 export const findDeliveriesOf = statement<[shipmentId: string, account: string], DeliveryRow>(
