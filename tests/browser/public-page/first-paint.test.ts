@@ -49,6 +49,25 @@ test('the document alone has the layout that the style sheets of the application
   expect(alone.length).toBeGreaterThan(20)
 })
 
+test('the sentence becomes no larger when the font arrives, which would be a later paint', async () => {
+  const widthOf = async (hasFont: boolean) => {
+    const context = await visit.browser.newContext({ viewport: { width: 412, height: 823 } })
+    await context.route('**/assets/*.js', (route) => route.abort())
+    if (!hasFont) await context.route('**/*.woff2', (route) => route.abort())
+    const page = await context.newPage()
+    await page.goto(visit.server.url + path, { waitUntil: 'load' })
+    const width = await page.locator('h1').evaluate(async (heading) => {
+      await document.fonts.ready
+      const text = document.createRange()
+      text.selectNodeContents(heading)
+      return text.getBoundingClientRect().width
+    })
+    await context.close()
+    return width
+  }
+  expect(await widthOf(false)).toBeGreaterThanOrEqual(await widthOf(true))
+})
+
 test('the application shows logo and name of the sender where the document showed them', async () => {
   const boxes = async (isDocumentAlone: boolean) => {
     const context = await visit.browser.newContext({ viewport: { width: 390, height: 844 } })
