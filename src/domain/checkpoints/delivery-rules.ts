@@ -65,7 +65,7 @@ const CLOCK_MINUTES = 2
  * Distance in metres from a saved address that is not remarked on, in addition to the accuracy. A
  * plot is large, and the saved point may lie on the street or on the neighbour's plot.
  */
-const ADDRESS_METERS = 100
+export const ADDRESS_METERS = 100
 /** Texts that people type where a name is asked for and nobody gave one. */
 const placeholders: ReadonlySet<string> = new Set(['x', 'xx', 'xxx', '.', '..', '-', 'teste', 'test', 'nome'])
 

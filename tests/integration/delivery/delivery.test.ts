@@ -189,6 +189,7 @@ describe('GET /api/shipments/{tracking_id}/delivery', () => {
       test.each([
         ['another destination', far, { ...destination, destination_number: '399' }],
         ['a position that nobody measured', { ...far, accuracy: null }, destination],
+        ['a position whose error is larger than the distance', { ...here, accuracy: 3_000 }, destination],
       ])('tells nothing about %s', async (_case, position, shipment) => {
         expect(await told({ ...position, ...elsewhere }, api, shipment)).toEqual({
           address_meters: null,

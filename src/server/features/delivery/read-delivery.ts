@@ -1,6 +1,11 @@
 import type { DeliveryEvent, ShipmentDelivery } from '#contract/endpoints/deliveries.ts'
 import type { MediaName } from '#domain/checkpoints/delivery.ts'
-import { remarksOn, type DeliveryRules, type EvidenceFacts } from '#domain/checkpoints/delivery-rules.ts'
+import {
+  ADDRESS_METERS,
+  remarksOn,
+  type DeliveryRules,
+  type EvidenceFacts,
+} from '#domain/checkpoints/delivery-rules.ts'
 import { placeOfEnd, type PlaceParts } from '#domain/places/address.ts'
 import { metersFromSaved, type SavedAddress } from '#domain/places/saved-address.ts'
 import { shipmentByKey } from '#core/shipments/find-shipment.ts'
@@ -53,7 +58,8 @@ export async function readDelivery(
 }
 
 /**
- * Returns the distance of a measured position from the destination, if that is a saved address.
+ * Returns the distance of a measured position from the destination, if that is a saved address. A
+ * position whose error is larger than the distance and a plot tells nothing.
  * Only a measured position has an accuracy. A correction that moves the checkpoint removes it.
  */
 function fromAddress(
@@ -64,7 +70,8 @@ function fromAddress(
   if (delivery?.position !== 'given') return null
   if (latitude === null || longitude === null || accuracy === null) return null
   const meters = metersFromSaved(destination, saved, { latitude, longitude })
-  return meters === null ? null : { meters, accuracy }
+  if (meters === null || accuracy > Math.max(meters, ADDRESS_METERS)) return null
+  return { meters, accuracy }
 }
 
 function presentEvent(
