@@ -60,8 +60,8 @@ async function receive(person: TestAccount, path: string, table: string, act: ()
     headers: { authorization: `Bearer ${access_token}`, 'lastro-account': company.id },
   })
   // Tables have the same ids in the databases of other tests.
-  const waiting = `select from pg_locks join pg_stat_activity using (pid)
-      where not granted and datname = current_database() and relation = '${table}'::regclass`
+  const waiting = `select from pg_locks where not granted
+      and database = (select oid from pg_database where datname = current_database()) and relation = '${table}'::regclass`
   try {
     await expect.poll(async () => (await locks.query(waiting)).rowCount).toBeGreaterThan(0)
     await act()

@@ -92,8 +92,8 @@ test('counts no page that was closed while its code was looked up', async () => 
   try {
     await holder.query('begin; lock table shipments in access exclusive mode')
     const closed = Array.from({ length: 20 }, () => openStream(code, from).catch(() => undefined))
-    const waiting = `select from pg_locks join pg_stat_activity using (pid)
-      where not granted and datname = current_database() and relation = 'shipments'::regclass`
+    const waiting = `select from pg_locks where not granted
+      and database = (select oid from pg_database where datname = current_database()) and relation = 'shipments'::regclass`
     await expect.poll(async () => (await holder.query(waiting)).rowCount).toBeGreaterThan(0)
     for (const stream of opened.splice(0)) stream.abort()
     await Promise.all(closed)

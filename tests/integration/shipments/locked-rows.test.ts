@@ -66,10 +66,9 @@ const lockCounts = (account: TestAccount) =>
 
 const refused = { status: 503, body: { code: 'unavailable' } }
 
-/** Waits until an SQL statement of the server waits for a lock, so that a batch is blocked. */
+/** Waits until an SQL statement of the server waits for `blocker`, so that a batch is blocked. */
 async function someoneWaits(): Promise<void> {
-  const waiting = `select from pg_locks join pg_stat_activity using (pid)
-      where not granted and datname = current_database()`
+  const waiting = `select from pg_locks where not granted and transactionid = pg_current_xact_id()::xid`
   await expect.poll(async () => (await blocker.query(waiting)).rowCount).toBeGreaterThan(0)
 }
 
