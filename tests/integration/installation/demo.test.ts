@@ -6,6 +6,7 @@ import type { Shipment, ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import type { Warehouse } from '#contract/endpoints/warehouses.ts'
 import { dayAt } from '#domain/base/calendar-day.ts'
 import type { AnsweredExcursion } from '#contract/endpoints/excursions.ts'
+import type { FiscalEvents } from '#contract/endpoints/fiscal-events.ts'
 import type { MilestonesAnswer } from '#contract/endpoints/milestones.ts'
 import { findShowcase } from '#app/site/find-showcase.ts'
 import type { DemoAccount } from '#app/demo/demo-account.ts'
@@ -177,6 +178,22 @@ describe('fillDemo', () => {
       [2, 'ARR', 'GRU', 'on_time'],
     ])
     expect(warnings).toEqual([])
+  })
+
+  test('prepares the fiscal event of a delivery and of a failed attempt, each with the hash of its photo', async () => {
+    const shipments = await listShipments()
+    const eventOf = async (code: string) => {
+      const found = shipments.find(({ tracking_id }) => tracking_id.endsWith(code))
+      const { events } = await read<FiscalEvents>(`/api/shipments/${found?.tracking_id}/fiscal`)
+      return events.map(({ event_type, picture, delivery_hash: hash, hints }) => [
+        event_type,
+        picture?.name,
+        hash?.length,
+        hints.map(({ code: hint }) => hint),
+      ])
+    }
+    expect(await eventOf('O7AF1T')).toEqual([['110130', 'photo_1', 28, ['document_masked']]])
+    expect(await eventOf('HN7TCT')).toEqual([['110192', 'photo_1', 28, ['position_missing']]])
   })
 
   test('stores the pictures of a delivery and of a failed attempt, each marked by its own shipment', async () => {
