@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { databaseFailure } from '#platform/errors/failure-of.ts'
 import { pipelined } from '#platform/database/pipelined.ts'
 import { openPool, type Pool } from '#platform/database/pool.ts'
-import { inPipelinedSnapshot, inTransaction } from '#platform/database/transaction.ts'
+import { inPipelinedSnapshot, inRecording, inTransaction } from '#platform/database/transaction.ts'
 import { createDatabase, type TestDatabase } from '../../support/database/postgres.ts'
 import { openTestPool } from '../../support/database/test-pool.ts'
 
@@ -55,6 +55,21 @@ test('a snapshot with plansOnce uses one plan of a statement for all values', as
     `select generic_plans, custom_plans from pg_prepared_statements where name = 'counted'`,
   )
   expect(rows).toEqual([{ generic_plans: 3, custom_plans: 0 }])
+  await single.end()
+})
+
+test('a recording transaction plans a statement once, and reads no table whole', async () => {
+  const single = openTestPool(database.urls.app, 1)
+  const found = { name: 'found', text: 'select from shipments where id = any ($1::uuid[])', values: [[]] }
+  const planned = await inRecording(single, [], async (tx) => {
+    for (let n = 0; n < 3; n++) await tx.query(found)
+    return tx.query<{ 'QUERY PLAN': string }>('explain (generic_plan) select from shipments where id = $1')
+  })
+  const { rows } = await single.query(
+    `select generic_plans, custom_plans from pg_prepared_statements where name = 'found'`,
+  )
+  expect(rows).toEqual([{ generic_plans: 3, custom_plans: 0 }])
+  expect(planned.rows[0]?.['QUERY PLAN']).toContain('Index')
   await single.end()
 })
 

@@ -2,7 +2,7 @@ import { chosenAuthorization, refuseAuthorized } from '#domain/checkpoints/autho
 import { answerOf } from '#platform/concurrency/batcher.ts'
 import { pipelined } from '#platform/database/pipelined.ts'
 import { readClock } from '#platform/database/read-clock.ts'
-import { inTransaction, scopeTo, type Transaction } from '#platform/database/transaction.ts'
+import { inRecording, scopeTo, type Transaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import {
   consumeAuthorizations,
@@ -77,7 +77,7 @@ export async function addLateByAuthorization(
     return { ...answer, owner }
   }
   const [outcome] = await refuseConflict([body], async () => [
-    { answer: await inTransaction(pool, [account], work) },
+    { answer: await inRecording(pool, [account], work) },
   ])
   return answerOf(outcome)
 }

@@ -2,7 +2,7 @@ import { findCheckpoints } from '../checkpoints/queries.ts'
 import { readClock } from '#platform/database/read-clock.ts'
 import { listFieldsOf } from '../reference-data/custom-fields.ts'
 import { pipelined } from '#platform/database/pipelined.ts'
-import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
+import { inRecording, type Transaction } from '#platform/database/transaction.ts'
 import { missingShipment } from '../shipments/erased-shipment.ts'
 import { appendEvents, type Recording } from '../events/append-events.ts'
 import { isConflict, refuseConflict } from '../events/conflict.ts'
@@ -67,7 +67,7 @@ async function recordTogether(
   account: string,
   changes: readonly Change[],
 ): Promise<readonly Outcome<ChangeAnswer>[]> {
-  return inTransaction(pool, [account], (tx) => recordIn(tx, projections, account, changes))
+  return inRecording(pool, [account], (tx) => recordIn(tx, projections, account, changes))
 }
 
 /** Records changes like `recordChanges`, in a transaction that is open for their account. */

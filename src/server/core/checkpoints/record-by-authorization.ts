@@ -13,7 +13,7 @@ import {
 } from '../authorizations/queries.ts'
 import { columnsOf } from '#platform/database/insert-rows.ts'
 import { pipelined } from '#platform/database/pipelined.ts'
-import { inTransaction, scopeTo, type Patience, type Transaction } from '#platform/database/transaction.ts'
+import { inRecording, scopeTo, type Patience, type Transaction } from '#platform/database/transaction.ts'
 import { findErasedByCode, unknownShipment } from '../shipments/erased-shipment.ts'
 import { appendEvents, type Recording } from '../events/append-events.ts'
 import { findAuthorizedEvents, type AuthorizedEvent } from '../events/queries.ts'
@@ -76,7 +76,7 @@ export async function recordByAuthorization(
         : outcomeOfDecision(decision, commands[at], { fresh, known, state }),
     )
   }
-  return inTransaction(pool, callers, work, statementTimeout)
+  return inRecording(pool, callers, work, statementTimeout)
 }
 
 /**

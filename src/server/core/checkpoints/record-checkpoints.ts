@@ -1,5 +1,5 @@
 import { accountBatcher } from '#platform/database/account-batcher.ts'
-import { inTransaction, type Patience, type Transaction } from '#platform/database/transaction.ts'
+import { inRecording, type Patience, type Transaction } from '#platform/database/transaction.ts'
 import { appendEvents, type Recording } from '../events/append-events.ts'
 import { refuseConflict } from '../events/conflict.ts'
 import type { CheckpointRow } from '../events/recorded-event.ts'
@@ -65,7 +65,7 @@ async function recordByOwner(
     const told = await nameFinalEvents(tx, commands, decisions, state.shipments)
     return told.map((decision) => outcomeOfDecision(decision, replayed))
   }
-  return inTransaction(pool, accounts, work, statementTimeout)
+  return inRecording(pool, accounts, work, statementTimeout)
 }
 
 async function readReplayed(

@@ -1,6 +1,6 @@
 import type { AnnexContent } from '#domain/events/annex.ts'
 import { answerOf } from '#platform/concurrency/batcher.ts'
-import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
+import { inRecording, type Transaction } from '#platform/database/transaction.ts'
 import { annexStep } from '../changes/add-annex.ts'
 import type { Decision } from '../changes/decide-changes.ts'
 import { appendChanges } from '../changes/record-changes.ts'
@@ -30,7 +30,7 @@ export async function onHeldShipment<Result>(
 ): Promise<Result> {
   const [outcome] = await refuseConflict([key], async () => [
     {
-      answer: await inTransaction(pool, [account], async (tx) => {
+      answer: await inRecording(pool, [account], async (tx) => {
         const [shipment] = await lockShipmentRow(tx, ...codeOrId(key), account)
         if (shipment === undefined) throw await missingShipment(tx, key, account)
         return work(tx, shipment)

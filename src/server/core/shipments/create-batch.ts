@@ -2,7 +2,7 @@ import { Refusal } from '#domain/base/error.ts'
 import { readClock } from '#platform/database/read-clock.ts'
 import { listFieldsOf } from '../reference-data/custom-fields.ts'
 import { pipelined } from '#platform/database/pipelined.ts'
-import { inTransaction, type Patience, type Transaction } from '#platform/database/transaction.ts'
+import { inRecording, type Patience, type Transaction } from '#platform/database/transaction.ts'
 import { appendEvents, type Recording } from '../events/append-events.ts'
 import { findEvents } from '../events/queries.ts'
 import type { Outcome } from '#platform/concurrency/batcher.ts'
@@ -38,7 +38,7 @@ export async function createBatch(
         : { refusal: new Refusal('event_id_reused') }
     })
   }
-  return inTransaction(pool, accounts, work, statementTimeout)
+  return inRecording(pool, accounts, work, statementTimeout)
 }
 
 /** Reads the state that decisions about these requests need. */

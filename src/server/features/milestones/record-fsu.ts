@@ -21,7 +21,7 @@ import { toIndexedReference } from '#domain/references/reference.ts'
 import { answerOf } from '#platform/concurrency/batcher.ts'
 import { readClock } from '#platform/database/read-clock.ts'
 import { pipelined } from '#platform/database/pipelined.ts'
-import { inTransaction } from '#platform/database/transaction.ts'
+import { inRecording } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { findReceived, lockShipmentsWithAwb, storeMessage } from './fsu-queries.ts'
 import {
@@ -58,7 +58,7 @@ export async function recordFsu(
   const header = assureHeader(parseFsuHeader(text))
   const { awb } = header
   const house = hawb === undefined ? null : toIndexedReference(hawb)
-  return inTransaction(pool, [account], async (tx) => {
+  return inRecording(pool, [account], async (tx) => {
     const indexed = [toIndexedReference(awb), house] as const
     // The milestones are those under the locks, because they are read after these.
     const [[stored], [clock], shipments, recorded] = await pipelined([

@@ -26,7 +26,21 @@ export async function inTransaction<T>(
   work: (tx: Transaction) => Promise<T>,
   patience?: Patience,
 ): Promise<T> {
-  return inOpened(pool, accounts, { begin: isReadOnly() ? beginReadOnly : beginWritable, patience }, work)
+  return inOpened(pool, accounts, { begin: beginHere(), patience }, work)
+}
+
+/**
+ * Same as `inTransaction`, for work that records events. PostgreSQL plans each of its statements
+ * once per connection, and reads no table whole that has an index. All of them find rows by keys,
+ * so a plan that was made while the tables were small serves large ones too.
+ */
+export async function inRecording<T>(
+  pool: Pool,
+  accounts: readonly string[],
+  work: (tx: Transaction) => Promise<T>,
+  patience?: Patience,
+): Promise<T> {
+  return inOpened(pool, accounts, { begin: beginHere(), planning: planByKeys, patience }, work)
 }
 
 /** Same as `inTransaction`, but reads one snapshot of the database and writes nothing. */
@@ -47,15 +61,24 @@ const beginSnapshot = {
 
 const planOnce = { name: 'plan_once', text: 'set local plan_cache_mode = force_generic_plan' } as const
 
+const planByKeys = {
+  name: 'plan_by_keys',
+  text: `select set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true)`,
+} as const
+
+const beginHere = () => (isReadOnly() ? beginReadOnly : beginWritable)
+
 type Opening = {
   readonly begin: { readonly name: string; readonly text: string }
+  /** Statement that decides how PostgreSQL plans the others; by default it decides itself. */
+  readonly planning?: typeof planByKeys
   readonly patience?: Patience | undefined
 }
 
 async function inOpened<T>(
   pool: Pool,
   accounts: readonly string[],
-  { begin, patience }: Opening,
+  { begin, planning, patience }: Opening,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   return onConnection(pool, accounts, async (client) => {
@@ -64,6 +87,7 @@ async function inOpened<T>(
       // the rest of the pipeline.
       client.query(begin),
       patience === undefined ? scopeTo(client, accounts) : scopeWithin(client, accounts, patience),
+      planning && client.query(planning),
     ])
     // `opened` is awaited below. This handler only prevents an early rejection from being reported
     // as unhandled.
