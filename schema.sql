@@ -3835,7 +3835,7 @@ declare
   grams bigint[] := '{}';
   rare bigint[] := '{}';
   gram int;
-  at int := greatest(last - 16, 0);
+  at int := last;
 begin
   loop
     gram := (get_byte(bytes, at) << 16) | (get_byte(bytes, at + 1) << 8) | get_byte(bytes, at + 2);
@@ -3843,8 +3843,8 @@ begin
     if (gram >> 16) between 48 and 57 or (gram >> 8) & 255 between 48 and 57 or gram & 255 between 48 and 57 then
       rare := rare || (prefix | gram);
     end if;
-    exit when at = last;
-    at := least(at + 2, last);
+    exit when at <= greatest(last - 16, 0) or cardinality(rare) = 5;
+    at := greatest(at - 2, 0);
   end loop;
   return case when cardinality(rare) < 2 then grams else rare end;
 end;

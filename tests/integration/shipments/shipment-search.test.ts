@@ -102,7 +102,7 @@ describe('searching', () => {
 
   test.each([
     // Search text, and number of grams that the search uses. A search uses every second gram and
-    // the last one, or only grams with digits if these are sufficient.
+    // the first one, or only grams with digits if these are sufficient, and at most five of these.
     ['abc', 1],
     ['abcd', 2],
     ['abcdef', 3],
@@ -111,6 +111,7 @@ describe('searching', () => {
     ['são', 2],
     ['東京', 3],
     ['🚚🚚', 4],
+    ['35241112345678000195550010000482131123456784', 5],
   ])(
     'a search for %s uses the fewest grams, and only matching texts of the same part contain all of them',
     async (needle, asked) => {
