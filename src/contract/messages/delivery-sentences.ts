@@ -153,7 +153,7 @@ export function deliveryDetails(
   event: Pick<DeliveryEvent, 'receiver' | 'location' | 'city' | 'uf' | 'notes'>,
 ): readonly string[] {
   const { receiver, location, city, uf, notes } = event
-  const town = city !== null && uf !== null ? ` · ${city}/${uf}` : ''
+  const town = city !== null && uf !== null ? `, ${city}/${uf}` : ''
   const { document, document_kind: kind, code, next_at: next } = receiver ?? {}
   const known = kind === undefined || kind === 'other' ? undefined : kind
   return [

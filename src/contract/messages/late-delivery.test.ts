@@ -28,7 +28,7 @@ describe('lateDelivery', () => {
   test('reads a delivery as the phone has added it', () => {
     expect(told(annexOf())).toEqual([
       'Recebida por Ana Souza, da vizinhança, em 29/11/2026 às 14:02; foto tirada na hora.',
-      'Local: Portaria · Recife/PE',
+      'Local: Portaria, Recife/PE',
       'Observações: Portão azul',
     ])
     expect(annexTitle('pt', annexOf())).toBe('Entrega recebida depois')

@@ -75,7 +75,7 @@ describe('the card Entrega', () => {
         /^Recebida por Ana Souza, da vizinhança, em \d\d\/\d\d\/\d{4} às \d\d:\d\d; 2 fotos tiradas na hora; assinada na tela\.$/,
       )
       .waitFor()
-    await card.getByText('Local: Rua das Acácias, 398 · Recife/PE').waitFor()
+    await card.getByText('Local: Rua das Acácias, 398, Recife/PE').waitFor()
     await card.getByText('Documento: CPF ***.982.247-**').waitFor()
     await card.getByText('Foto 2 a caminho').waitFor()
     await card.getByText(/^Tentativa sem sucesso em .*, motivo: ausente\.$/).waitFor()
@@ -88,6 +88,11 @@ describe('the card Entrega', () => {
     ]
     expect(above?.y).toBeLessThan(history?.y ?? 0)
     await expectAccessible(page)
+    // The thumbnail of a signature is wider than high, and its square stays white in the dark.
+    const signature = card.getByRole('button', { name: 'Ampliar: Assinatura' }).locator('img')
+    expect(await signature.evaluate((image) => getComputedStyle(image).backgroundColor)).toBe(
+      'rgb(255, 255, 255)',
+    )
 
     await card.getByRole('button', { name: 'Ampliar: Foto 1' }).click()
     const dialog = page.getByRole('dialog', { name: 'Foto 1' })
@@ -179,12 +184,38 @@ describe('the card Entrega', () => {
   })
 })
 
+test('the list is filtered by failed attempts and by incomplete proof', async () => {
+  const [plain, tried] = [await addShipment(api), await addShipment(api)]
+  await addCheckpoint(api, plain, 0, {
+    checkpoint_type: 'finalizacao',
+    delivery: { outcome: 'complete', photos: '0' },
+  })
+  await addCheckpoint(api, tried, 0, {
+    checkpoint_type: 'tentativa',
+    delivery: { outcome: 'attempted', photos: '0' },
+    receiver: { reason: 'closed' },
+  })
+  const { page, errors } = await open(owner, '/tracker')
+  const row = (one: string) => page.getByRole('link', { name: one }).filter({ visible: true })
+  const shown = async () => {
+    const found = await Promise.all([code, plain, tried].map((one) => row(one).count()))
+    return found.map((count) => count > 0)
+  }
+  await expect.poll(shown).toEqual([true, true, true])
+  await page.getByRole('button', { name: 'Com tentativa sem sucesso' }).click()
+  await expect.poll(shown).toEqual([true, false, true])
+  await page.getByRole('button', { name: 'Prova incompleta' }).click()
+  // A photo of the first delivery has not arrived.
+  await expect.poll(shown).toEqual([true, false, false])
+  expect(errors).toEqual([])
+})
+
 describe('the tab Entregas of the settings', () => {
   test('saves what deliveries must have, and names the range of months', async () => {
     const { page, errors } = await open(owner, '/settings', 390)
     await page.getByRole('tab', { name: 'Entregas' }).click()
     await page.getByText(/^Marque o que cada entrega deve ter\. Nada impede o registro/).waitFor()
-    const months = page.getByLabel('Meses que as fotos ficam guardadas')
+    const months = page.getByLabel('Guardar as fotos por quantos meses')
     await page.getByLabel('Foto na entrega').check()
     await months.fill('61')
     await page.getByRole('button', { name: 'Salvar regras' }).click()

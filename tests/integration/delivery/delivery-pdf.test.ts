@@ -104,7 +104,7 @@ describe('GET /api/shipments/{tracking_id}/delivery.pdf', () => {
     expect(proof.text).toContain(`Prova de entrega ${code} Remessa de Provas Ltda.`)
     expect(proof.text).toMatch(/Recebida por Ana Souza □, da vizinhança, em \d\d\/\d\d\/\d{4} às \d\d:\d\d/)
     expect(proof.text).toContain('6 fotos tiradas na hora; assinada na tela.')
-    expect(proof.text).toContain('Local: Rua das Acácias, 398 · Recife/PE')
+    expect(proof.text).toContain('Local: Rua das Acácias, 398, Recife/PE')
     expect(proof.text).toMatch(/Entrada \d+ do registro público|Ainda sem entrada no registro público/)
     expect(proof.text).toMatch(/Assinatura .* Foto 1 .* Foto 6/)
   })

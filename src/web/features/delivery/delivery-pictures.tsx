@@ -98,7 +98,7 @@ function StoredPicture({ trackingId, about, picture: { name, sha256 } }: StoredP
         <BlobImage
           blob={blob}
           alt=""
-          className={name === 'signature' ? 'size-full bg-white object-contain' : 'size-full object-cover'}
+          className={name === 'signature' ? 'size-full bg-[#fff] object-contain' : 'size-full object-cover'}
         />
       </button>
       <Dialog

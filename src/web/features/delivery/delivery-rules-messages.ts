@@ -16,7 +16,7 @@ export const deliveryRulesMessages = {
     en: 'Photo of a failed attempt',
   },
   'delivery_rules.media_months': {
-    pt: 'Meses que as fotos ficam guardadas',
+    pt: 'Guardar as fotos por quantos meses',
     en: 'Months that photos are stored',
   },
   'delivery_rules.media_months_hint': {
@@ -36,7 +36,7 @@ export const deliveryRulesMessages = {
     en: 'Ask for a code at the delivery',
   },
   'delivery_rules.delivery_codes_hint': {
-    pt: 'O aviso “saiu para entrega” leva um código de seis números, que o motorista digita. Um código errado aparece na remessa e nunca impede a entrega.',
+    pt: 'O aviso “saiu para entrega” leva um código de seis dígitos, que o motorista digita. Um código errado aparece na remessa e nunca impede a entrega.',
     en: 'The notice “out for delivery” carries a code of six digits, which the driver types. A wrong code is shown at the shipment and never refuses the delivery.',
   },
   'delivery_rules.save': { pt: 'Salvar regras', en: 'Save rules' },

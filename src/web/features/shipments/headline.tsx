@@ -22,19 +22,24 @@ export function Headline({ shipment }: { readonly shipment: ShipmentDetail }) {
       <p className="text-2xl leading-tight font-semibold break-words sm:text-3xl">
         {visit === undefined ? statusMessage() : visitMessage(language, visit)}
       </p>
-      <p className="mt-1 flex flex-wrap gap-x-3 text-muted [&>*:not(:last-child)]:after:ml-3 [&>*:not(:last-child)]:after:content-['·']">
-        {newest && newest.location !== visit?.place && <span className="break-words">{newest.location}</span>}
-        {newest && (
-          <span>
-            <DateTime value={newest.timestamp} />
-          </span>
-        )}
-        {estimated_delivery !== null && !isOver && (
-          <span>
-            {t('shipment.expected')} <PromisedTime value={estimated_delivery} />
-          </span>
-        )}
-      </p>
+      {/* Each part has its dot in front, which is cut off at the beginning of a line. */}
+      <div className="mt-1 overflow-x-clip">
+        <p className="-ml-6 flex flex-wrap text-muted *:relative *:pl-6 *:before:absolute *:before:left-0 *:before:w-6 *:before:text-center *:before:content-['·']">
+          {newest && newest.location !== visit?.place && (
+            <span className="break-words">{newest.location}</span>
+          )}
+          {newest && (
+            <span>
+              <DateTime value={newest.timestamp} />
+            </span>
+          )}
+          {estimated_delivery !== null && !isOver && (
+            <span>
+              {t('shipment.expected')} <PromisedTime value={estimated_delivery} />
+            </span>
+          )}
+        </p>
+      </div>
     </div>
   )
 

@@ -182,8 +182,8 @@ export const landingMessages = {
     en: 'See the roles',
   },
   'claim.audit_title': {
-    pt: 'Um registro que se audita de fora',
-    en: 'A log that is audited from outside',
+    pt: 'Auditoria completa',
+    en: 'Full audit',
   },
   'claim.audit': {
     pt: 'Qualquer pessoa confere o registro inteiro com o próprio programa. A trilha da empresa diz quem fez o quê.',
