@@ -30,11 +30,9 @@ type AirFieldsProps<Output> = {
 /** Shows the controls for air cargo, folded until they are used. */
 export function AirFields<Output>({ form, onRange }: AirFieldsProps<Output>) {
   const { t, problem } = useMessages()
-  const format = useFormat()
   const [air, mawb] = useWatch({ control: form.control, name: ['air', 'references.mawb'] })
   const [isOpen] = useState(() => mawb !== '' || Object.values(air).some((value) => value !== ''))
   const errors = form.formState.errors.air
-  const computed = computedWeight(air)
   return (
     <Folded summary={t('air.title')} isOpen={isOpen || mawb !== ''}>
       <div className="mt-2 grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-6">
@@ -68,32 +66,42 @@ export function AirFields<Output>({ form, onRange }: AirFieldsProps<Output>) {
             )}
           </Field>
         ))}
-        <Field
-          label={t('air_fact.chargeable_kg')}
-          hint={
-            computed === undefined
-              ? t('air.chargeable_hint')
-              : t('air.chargeable_computed', { weight: format.number(computed) })
-          }
-          error={problem(errors?.chargeable_kg?.message)}
-          className="col-span-2 sm:col-span-3"
-        >
-          {(control) => (
-            <Input
-              {...control}
-              {...form.register('air.chargeable_kg')}
-              inputMode="decimal"
-              placeholder={computed === undefined ? '' : format.number(computed)}
-              autoComplete="off"
-              className="tabular"
-            />
-          )}
-        </Field>
+        <ChargeableWeightField form={form} />
         <div className="col-span-2 sm:col-span-6">
           <HandlingChips form={form} onRange={onRange} />
         </div>
       </div>
     </Folded>
+  )
+}
+
+/** Shows the control for the chargeable weight, and the weight computed from the other fields. */
+function ChargeableWeightField<Output>({ form }: Pick<AirFieldsProps<Output>, 'form'>) {
+  const { t, problem } = useMessages()
+  const format = useFormat()
+  const computed = computedWeight(useWatch({ control: form.control, name: 'air' }))
+  return (
+    <Field
+      label={t('air_fact.chargeable_kg')}
+      hint={
+        computed === undefined
+          ? t('air.chargeable_hint')
+          : t('air.chargeable_computed', { weight: format.number(computed) })
+      }
+      error={problem(form.formState.errors.air?.chargeable_kg?.message)}
+      className="col-span-2 sm:col-span-3"
+    >
+      {(control) => (
+        <Input
+          {...control}
+          {...form.register('air.chargeable_kg')}
+          inputMode="decimal"
+          placeholder={computed === undefined ? '' : format.number(computed)}
+          autoComplete="off"
+          className="tabular"
+        />
+      )}
+    </Field>
   )
 }
 
@@ -161,18 +169,11 @@ const usual: readonly HandlingCode[] = [
 
 function HandlingChips<Output>({ form, onRange }: AirFieldsProps<Output>) {
   const { t, problem, language } = useMessages()
-  const [typed, setTyped] = useState('')
   const chosen = codesIn(useWatch({ control: form.control, name: 'air.handling' }))
   const set = (codes: readonly string[]) =>
     form.setValue('air.handling', codes.join(' '), { shouldDirty: true, shouldValidate: true })
   const toggle = (code: string) =>
     set(chosen.includes(code) ? chosen.filter((one) => one !== code) : [...chosen, code])
-  const add = () => {
-    const code = typed.trim().toUpperCase()
-    if (!/^[A-Z]{3}$/.test(code)) return
-    if (!chosen.includes(code)) toggle(code)
-    setTyped('')
-  }
   const known = chosen.map(parseHandlingCode).filter((code) => code !== undefined)
   const range = rangeOfHandling(known)
   const others = chosen.filter((code) => !usual.some((one) => one === code))
@@ -185,22 +186,9 @@ function HandlingChips<Output>({ form, onRange }: AirFieldsProps<Output>) {
             {code}
           </Chip>
         ))}
-        <Input
-          aria-label={t('air.handling_other')}
-          placeholder={t('air.handling_other')}
-          value={typed}
-          maxLength={3}
-          autoComplete="off"
-          autoCapitalize="characters"
-          disabled={chosen.length >= MAX_HANDLING_CODES}
-          className="w-36"
-          onChange={({ target }) => setTyped(target.value)}
-          onBlur={add}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return
-            event.preventDefault()
-            add()
-          }}
+        <OtherCodeInput
+          isFull={chosen.length >= MAX_HANDLING_CODES}
+          onAdd={(code) => !chosen.includes(code) && toggle(code)}
         />
       </div>
       {known.length > 0 && (
@@ -224,5 +212,38 @@ function HandlingChips<Output>({ form, onRange }: AirFieldsProps<Output>) {
         </p>
       )}
     </fieldset>
+  )
+}
+
+type OtherCodeInputProps = { readonly isFull: boolean; readonly onAdd: (code: string) => void }
+
+/** Shows the control for a handling code that no chip offers. */
+function OtherCodeInput({ isFull, onAdd }: OtherCodeInputProps) {
+  const { t } = useMessages()
+  const [typed, setTyped] = useState('')
+  const add = () => {
+    const code = typed.trim().toUpperCase()
+    if (!/^[A-Z]{3}$/.test(code)) return
+    onAdd(code)
+    setTyped('')
+  }
+  return (
+    <Input
+      aria-label={t('air.handling_other')}
+      placeholder={t('air.handling_other')}
+      value={typed}
+      maxLength={3}
+      autoComplete="off"
+      autoCapitalize="characters"
+      disabled={isFull}
+      className="w-36"
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={add}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return
+        event.preventDefault()
+        add()
+      }}
+    />
   )
 }

@@ -23,7 +23,6 @@ export function ReferenceFields<Output>({ form }: { readonly form: ShipmentForm<
   const set = (next: readonly ReferenceRow[]) =>
     form.setValue('references.rows', textOfRows(next), { shouldDirty: true })
   const replace = (at: number, row: ReferenceRow) => set(rows.map((one, n) => (n === at ? row : one)))
-
   const takeAwb = (value: string) => form.setValue('references.mawb', value, { shouldDirty: true })
   /** Returns true if the pasted text is a document that takes the place of what is pasted. */
   const onPaste = (at: number, text: string): boolean => {
@@ -56,24 +55,14 @@ export function ReferenceFields<Output>({ form }: { readonly form: ShipmentForm<
         />
       ))}
       {asked !== undefined && (
-        <Notice tone="info" title={t('references.awb_or_cpf')}>
-          <div className="mt-2 flex flex-wrap gap-2">
-            <Button
-              size="sm"
-              variant="outline"
-              onClick={() => {
-                takeAwb(asked)
-                set(rows.filter(({ value }) => value.replaceAll(/\D/g, '') !== asked.replaceAll(/\D/g, '')))
-                setAsked(undefined)
-              }}
-            >
-              {t('references.is_awb')}
-            </Button>
-            <Button size="sm" variant="outline" onClick={() => setAsked(undefined)}>
-              {t('references.is_cpf')}
-            </Button>
-          </div>
-        </Notice>
+        <AwbOrCpf
+          onAwb={() => {
+            takeAwb(asked)
+            set(rows.filter(({ value }) => value.replaceAll(/\D/g, '') !== asked.replaceAll(/\D/g, '')))
+            setAsked(undefined)
+          }}
+          onCpf={() => setAsked(undefined)}
+        />
       )}
       {error === 'repeated_reference' && <Notice>{problem(error)}</Notice>}
       <Button
@@ -85,6 +74,25 @@ export function ReferenceFields<Output>({ form }: { readonly form: ShipmentForm<
         {t('references.add')}
       </Button>
     </div>
+  )
+}
+
+type AwbOrCpfProps = { readonly onAwb: () => void; readonly onCpf: () => void }
+
+/** Asks whether a pasted number is an air waybill or a taxpayer number, which look the same. */
+function AwbOrCpf({ onAwb, onCpf }: AwbOrCpfProps) {
+  const { t } = useMessages()
+  return (
+    <Notice tone="info" title={t('references.awb_or_cpf')}>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button size="sm" variant="outline" onClick={onAwb}>
+          {t('references.is_awb')}
+        </Button>
+        <Button size="sm" variant="outline" onClick={onCpf}>
+          {t('references.is_cpf')}
+        </Button>
+      </div>
+    </Notice>
   )
 }
 

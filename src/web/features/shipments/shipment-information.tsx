@@ -4,9 +4,8 @@ import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { maskCep } from '#domain/places/cep.ts'
 import { inFieldOrder } from '#domain/reference-lists/custom-field.ts'
 import { customFieldsQuery } from '../../api/custom-fields-query.ts'
-import type { Format } from '../../locales/format.ts'
 import { useFormat } from '../../locales/use-format.ts'
-import { useMessages, type FormatMessage } from '../../locales/use-messages.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { classNames } from '../../ui/lib/class-names.ts'
 import { ShipmentAir } from '../references/shipment-air.tsx'
@@ -26,8 +25,6 @@ type ShipmentInformationProps = {
 export function ShipmentInformation({ shipment, seesRecipients }: ShipmentInformationProps) {
   const { t } = useMessages()
   const format = useFormat()
-  const { data: fields = [] } = useQuery(customFieldsQuery)
-  const { recipient_name, recipient_address, recipient_email, recipient_phone } = shipment
   const { weight, estimated_delivery, description, reference, references, air, custom_data } = shipment
   return (
     <Card title={t('shipment.information')}>
@@ -41,18 +38,7 @@ export function ShipmentInformation({ shipment, seesRecipients }: ShipmentInform
           <Cep code={shipment.destination_cep} />
         </Item>
         <Item label={t('shipment.recipient')} wide="phone">
-          {recipient_name ?? (seesRecipients ? '—' : t('shipment.recipient_hidden'))}
-          {recipient_address !== null && (
-            <span className="block text-sm text-muted">{recipient_address}</span>
-          )}
-          {[recipient_email, recipient_phone].map(
-            (contact) =>
-              contact !== null && (
-                <span key={contact} className="block text-sm text-muted">
-                  {contact}
-                </span>
-              ),
-          )}
+          <Recipient shipment={shipment} isVisible={seesRecipients} />
         </Item>
         {reference !== null && <Item label={t('shipment.reference')}>{reference}</Item>}
         {weight !== null && (
@@ -82,14 +68,7 @@ export function ShipmentInformation({ shipment, seesRecipients }: ShipmentInform
             <ShipmentAir air={air} />
           </Item>
         )}
-        {inFieldOrder(custom_data, fields).map(
-          ([name, value]) =>
-            value !== null && (
-              <Item key={name} label={name}>
-                {customValueText(value, t, format)}
-              </Item>
-            ),
-        )}
+        <CustomItems values={custom_data} />
         {description !== null && (
           <Item label={t('shipment.description')} wide="always">
             <span className="whitespace-pre-line">{description}</span>
@@ -100,9 +79,43 @@ export function ShipmentInformation({ shipment, seesRecipients }: ShipmentInform
   )
 }
 
-function customValueText(value: string | number | boolean, t: FormatMessage, format: Format): string {
-  if (typeof value === 'boolean') return t(value ? 'ui.yes' : 'ui.no')
-  return typeof value === 'number' ? format.number(value) : value
+type RecipientProps = { readonly shipment: ShipmentDetail; readonly isVisible: boolean }
+
+/** Shows the recipient's name, address and contacts, or that the reader may not see them. */
+function Recipient({ shipment, isVisible }: RecipientProps) {
+  const { t } = useMessages()
+  const { recipient_name, recipient_address, recipient_email, recipient_phone } = shipment
+  return (
+    <>
+      {recipient_name ?? (isVisible ? '—' : t('shipment.recipient_hidden'))}
+      {[recipient_address, recipient_email, recipient_phone].map(
+        (line) =>
+          line !== null && (
+            <span key={line} className="block text-sm text-muted">
+              {line}
+            </span>
+          ),
+      )}
+    </>
+  )
+}
+
+function CustomItems({ values }: { readonly values: ShipmentDetail['custom_data'] }) {
+  const { t } = useMessages()
+  const format = useFormat()
+  const { data: fields = [] } = useQuery(customFieldsQuery)
+  const textOf = (value: string | number | boolean): string => {
+    if (typeof value === 'boolean') return t(value ? 'ui.yes' : 'ui.no')
+    return typeof value === 'number' ? format.number(value) : value
+  }
+  return inFieldOrder(values, fields).map(
+    ([name, value]) =>
+      value !== null && (
+        <Item key={name} label={name}>
+          {textOf(value)}
+        </Item>
+      ),
+  )
 }
 
 function Cep({ code }: { readonly code: string | null }) {

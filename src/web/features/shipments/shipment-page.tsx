@@ -117,21 +117,8 @@ type DetailProps = ShipmentPageProps & { readonly shipment: ShipmentDetail }
 function Detail({ shipment, ...slots }: DetailProps) {
   const { t } = useMessages()
   const seesRecipients = useMay('recipients.read')
-  const isAuditor = useAccount().workplace?.role === 'auditor'
-  const readsDeliveries = useMay('deliveries.read')
-  const readsConditions = useMay('conditions.read')
-  const readsMilestones = useMay('milestones.read')
-  const hasMilestones = readsMilestones && isByAir(shipment)
-  const hasDelivery = readsDeliveries && shipment.checkpoints.some(isDelivery)
-  const hasFiscal = hasDelivery && seesRecipients && shipment.references.some(isFiscal)
-  const mayAdd = useMay('checkpoints.write')
-  const hasAnnexes = shipment.history.some(({ type }) => type === 'annex.added')
-  const isContested =
-    readsDeliveries && shipment.history.some(({ fields }) => fields?.['kind'] === 'recipient_contested')
-  const hasAdditions = !hasDelivery && readsDeliveries && (mayAdd || hasAnnexes)
   const isWide = useMedia('(min-width: 64rem)')
   const receipt = useOwnReceipt(shipment)
-  const { checked, verdict } = receipt
   return (
     <div className="flex flex-col gap-6">
       <Header shipment={shipment} {...slots} />
@@ -142,18 +129,7 @@ function Detail({ shipment, ...slots }: DetailProps) {
         </Suspense>
       )}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(22rem,2fr)] lg:grid-rows-[auto_auto_1fr]">
-        <div className="flex min-w-0 flex-col gap-6">
-          {isContested && <slots.Contestations trackingId={shipment.tracking_id} />}
-          {hasDelivery && <slots.Delivery trackingId={shipment.tracking_id} />}
-          {hasFiscal && <slots.Fiscal trackingId={shipment.tracking_id} />}
-          {hasMilestones && <slots.Milestones shipment={shipment} />}
-          {readsConditions && <slots.Conditions shipment={shipment} />}
-          <Card title={t('shipment.history')} className="min-w-0">
-            <Timeline shipment={shipment} receipt={receipt} Actions={slots.CheckpointActions} />
-          </Card>
-          {hasAdditions && <slots.Additions trackingId={shipment.tracking_id} />}
-          {readsDeliveries && <slots.Notices trackingId={shipment.tracking_id} />}
-        </div>
+        <HistoryColumn shipment={shipment} receipt={receipt} {...slots} />
         {/* The order on one column is set by CSS, because a moved element would lose its open dialog. */}
         <div className="min-w-0 flex-col gap-6 max-lg:contents lg:col-start-2 lg:row-span-3 lg:flex">
           <div className="min-w-0">
@@ -161,53 +137,117 @@ function Detail({ shipment, ...slots }: DetailProps) {
               <RoutePanel shipment={shipment} Actions={slots.CheckpointActions} />
             </PanelBoundary>
           </div>
-          <Card title={t('verification.title')} className="min-w-0 max-lg:order-1">
-            <Summary
-              receipt={receipt}
-              placeholder={shipment.blockchain_hash.slice(2)}
-              sealSize={isWide ? 176 : 128}
-              stacked
-            />
-            {checked && verdict && (
-              <div className="mt-4 flex flex-wrap justify-center gap-2">
-                <PrintButton trackingId={shipment.tracking_id} checked={checked} verdict={verdict} />
-                <slots.ShareReceipt trackingId={shipment.tracking_id} checked={checked} />
-              </div>
-            )}
-          </Card>
+          <VerificationCard shipment={shipment} receipt={receipt} isWide={isWide} {...slots} />
         </div>
         <div className="min-w-0">
           <ShipmentInformation shipment={shipment} seesRecipients={seesRecipients} />
         </div>
-        {checked && verdict && (
-          <Card className="min-w-0 max-lg:order-2">
-            {/* The details of the verification are unfolded if it found a problem. */}
-            <Folded summary={t('verification.details')} isOpen={verdict.state === 'violated'}>
-              <VerificationDetails
-                trackingId={shipment.tracking_id}
-                checked={checked}
-                verdict={verdict}
-                people={peopleOf(shipment)}
-              />
-            </Folded>
-          </Card>
-        )}
+        <VerificationDetailsCard shipment={shipment} receipt={receipt} />
       </div>
-      {/* On one column the page would be long, so what is seldom needed is collapsed. */}
-      <div className="lg:[&>details>summary]:hidden">
-        <Folded summary={t('shipment.more')} isOpen={isWide}>
-          <div className="grid items-start gap-6 sm:grid-cols-[repeat(auto-fit,minmax(18rem,1fr))]">
-            <QrCard shipment={shipment} />
-            <slots.Authorizations shipment={shipment} />
-            {!isAuditor && (
-              <div className="flex min-w-0 flex-col gap-6">
-                <slots.PageCard shipment={shipment} />
-                <slots.Erasure shipment={shipment} />
-              </div>
-            )}
-          </div>
-        </Folded>
-      </div>
+      <MoreCards shipment={shipment} isWide={isWide} {...slots} />
+    </div>
+  )
+}
+
+type WithReceipt = { readonly receipt: ReturnType<typeof useOwnReceipt> }
+
+/** Shows the history, and the cards with what happened to the goods that the reader may see. */
+function HistoryColumn({ shipment, receipt, ...slots }: DetailProps & WithReceipt) {
+  const { t } = useMessages()
+  const seesRecipients = useMay('recipients.read')
+  const readsDeliveries = useMay('deliveries.read')
+  const readsConditions = useMay('conditions.read')
+  const readsMilestones = useMay('milestones.read')
+  const mayAdd = useMay('checkpoints.write')
+  const { tracking_id: trackingId, checkpoints, references, history } = shipment
+  const hasDelivery = readsDeliveries && checkpoints.some(isDelivery)
+  const hasFiscal = hasDelivery && seesRecipients && references.some(isFiscal)
+  const hasAnnexes = history.some(({ type }) => type === 'annex.added')
+  const isContested =
+    readsDeliveries && history.some(({ fields }) => fields?.['kind'] === 'recipient_contested')
+  const hasAdditions = !hasDelivery && readsDeliveries && (mayAdd || hasAnnexes)
+  return (
+    <div className="flex min-w-0 flex-col gap-6">
+      {isContested && <slots.Contestations trackingId={trackingId} />}
+      {hasDelivery && <slots.Delivery trackingId={trackingId} />}
+      {hasFiscal && <slots.Fiscal trackingId={trackingId} />}
+      {readsMilestones && isByAir(shipment) && <slots.Milestones shipment={shipment} />}
+      {readsConditions && <slots.Conditions shipment={shipment} />}
+      <Card title={t('shipment.history')} className="min-w-0">
+        <Timeline shipment={shipment} receipt={receipt} Actions={slots.CheckpointActions} />
+      </Card>
+      {hasAdditions && <slots.Additions trackingId={trackingId} />}
+      {readsDeliveries && <slots.Notices trackingId={trackingId} />}
+    </div>
+  )
+}
+
+type VerificationCardProps = Pick<DetailProps, 'shipment' | 'ShareReceipt'> &
+  WithReceipt & { readonly isWide: boolean }
+
+/** Shows the result of the verification, and the buttons that print and share the receipt. */
+function VerificationCard({ shipment, receipt, isWide, ShareReceipt }: VerificationCardProps) {
+  const { t } = useMessages()
+  const { checked, verdict } = receipt
+  return (
+    <Card title={t('verification.title')} className="min-w-0 max-lg:order-1">
+      <Summary
+        receipt={receipt}
+        placeholder={shipment.blockchain_hash.slice(2)}
+        sealSize={isWide ? 176 : 128}
+        stacked
+      />
+      {checked && verdict && (
+        <div className="mt-4 flex flex-wrap justify-center gap-2">
+          <PrintButton trackingId={shipment.tracking_id} checked={checked} verdict={verdict} />
+          <ShareReceipt trackingId={shipment.tracking_id} checked={checked} />
+        </div>
+      )}
+    </Card>
+  )
+}
+
+/** Shows the details of the verification, unfolded if it found a problem. */
+function VerificationDetailsCard({ shipment, receipt }: Pick<DetailProps, 'shipment'> & WithReceipt) {
+  const { t } = useMessages()
+  const { checked, verdict } = receipt
+  if (!checked || !verdict) return null
+  return (
+    <Card className="min-w-0 max-lg:order-2">
+      <Folded summary={t('verification.details')} isOpen={verdict.state === 'violated'}>
+        <VerificationDetails
+          trackingId={shipment.tracking_id}
+          checked={checked}
+          verdict={verdict}
+          people={peopleOf(shipment)}
+        />
+      </Folded>
+    </Card>
+  )
+}
+
+type MoreCardsProps = Pick<DetailProps, 'shipment' | 'Authorizations' | 'PageCard' | 'Erasure'> & {
+  readonly isWide: boolean
+}
+
+/** Shows the cards that are seldom needed; collapsed on one column, to shorten the page. */
+function MoreCards({ shipment, isWide, Authorizations, PageCard, Erasure }: MoreCardsProps) {
+  const { t } = useMessages()
+  const isAuditor = useAccount().workplace?.role === 'auditor'
+  return (
+    <div className="lg:[&>details>summary]:hidden">
+      <Folded summary={t('shipment.more')} isOpen={isWide}>
+        <div className="grid items-start gap-6 sm:grid-cols-[repeat(auto-fit,minmax(18rem,1fr))]">
+          <QrCard shipment={shipment} />
+          <Authorizations shipment={shipment} />
+          {!isAuditor && (
+            <div className="flex min-w-0 flex-col gap-6">
+              <PageCard shipment={shipment} />
+              <Erasure shipment={shipment} />
+            </div>
+          )}
+        </div>
+      </Folded>
     </div>
   )
 }

@@ -21,7 +21,7 @@ import { lazily } from '../../ui/lib/lazily.tsx'
 import { ChangeNote } from './change-note.tsx'
 import { hasRecorder, RecordedBy } from './recorded-by.tsx'
 import { FarRemark } from './far-remark.tsx'
-import { TimelineEntry } from './timeline-entry.tsx'
+import { TimelineEntry, type TimelineEntryProps } from './timeline-entry.tsx'
 import { timelineItems, type ShownCheckpoint, type TimelineItem } from './timeline-items.ts'
 
 // Few shipments have a late delivery, so its sentence is loaded when one is shown.
@@ -99,30 +99,12 @@ type ItemProps = Pick<TimelineProps, 'shipment' | 'Actions'> & {
 
 function Item({ item, shipment, state, isNew, Actions }: ItemProps) {
   const { t } = useMessages()
-  const language = useLanguage()
   const [first, ...later] = item.events
   const { isBackwards, isNewer } = item
   const shared = { at: item.at, hash: first.blockchain_hash, state, isNew, isBackwards, isNewer }
   switch (item.kind) {
-    case 'event': {
-      const type = findEventType(first.type)
-      const name = eventTypeMessage(language, first.type)
-      return (
-        <TimelineEntry
-          {...shared}
-          color="var(--brand)"
-          icon={findEventIcon(first.type) ?? CircleQuestionMark}
-          {...(type?.status === 'sets'
-            ? { title: fieldValueMessage(language, 'status_after', first.status_after), kind: name }
-            : { title: isAnnex(first) && first.fields !== null ? annexTitle(language, first.fields) : name })}
-          changes={type !== undefined && isChange(first) && <ChangeNote entry={first} />}
-        >
-          {type?.version === 'creates' && <RecordedBy entry={first} />}
-          {first.fields?.['kind'] === 'late_evidence' && <LateEntry fields={first.fields} />}
-          {first.fields?.['kind'] === 'milestone' && <MilestoneTime fields={first.fields} />}
-        </TimelineEntry>
-      )
-    }
+    case 'event':
+      return <EventEntry entry={first} shared={shared} />
     case 'annulled': {
       const { checkpoint_type, location, status } = item.last
       return (
@@ -162,6 +144,34 @@ function Item({ item, shipment, state, isNew, Actions }: ItemProps) {
         </TimelineEntry>
       )
   }
+}
+
+type EventEntryProps = {
+  readonly entry: HistoryEntry
+  readonly shared: Pick<TimelineEntryProps, 'at' | 'hash' | 'state' | 'isNew' | 'isBackwards' | 'isNewer'>
+}
+
+/** Shows an event of the shipment that belongs to no checkpoint. */
+function EventEntry({ entry, shared }: EventEntryProps) {
+  const language = useLanguage()
+  const { fields } = entry
+  const type = findEventType(entry.type)
+  const name = eventTypeMessage(language, entry.type)
+  return (
+    <TimelineEntry
+      {...shared}
+      color="var(--brand)"
+      icon={findEventIcon(entry.type) ?? CircleQuestionMark}
+      {...(type?.status === 'sets'
+        ? { title: fieldValueMessage(language, 'status_after', entry.status_after), kind: name }
+        : { title: isAnnex(entry) && fields !== null ? annexTitle(language, fields) : name })}
+      changes={type !== undefined && isChange(entry) && <ChangeNote entry={entry} />}
+    >
+      {type?.version === 'creates' && <RecordedBy entry={entry} />}
+      {fields?.['kind'] === 'late_evidence' && <LateEntry fields={fields} />}
+      {fields?.['kind'] === 'milestone' && <MilestoneTime fields={fields} />}
+    </TimelineEntry>
+  )
 }
 
 /** Shows the time that a milestone states, which is not that of its entry. */

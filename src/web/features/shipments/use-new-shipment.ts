@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useForm, type UseFormSetFocus } from 'react-hook-form'
+import { useForm, type UseFormReturn, type UseFormSetFocus } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { CustomFieldEntry } from '#contract/endpoints/custom-fields.ts'
 import { createShipment, getShipment, type Shipment } from '#contract/endpoints/shipments.ts'
@@ -33,6 +33,8 @@ import {
 import { withReferences } from './reference-values.ts'
 import { copyOf } from './shipment-values.ts'
 
+type NewShipmentForm = UseFormReturn<NewShipmentValues, unknown, NewShipment>
+
 type NewShipmentInput = {
   /** Shipment to copy; absent for an empty form. */
   readonly original: Shipment | undefined
@@ -47,83 +49,47 @@ type NewShipmentInput = {
  * reload.
  */
 export function useNewShipment({ original, references = [], fields, onClose }: NewShipmentInput) {
-  const { t } = useMessages()
-  const navigate = useNavigate()
   const { id: account } = useAccount()
   const create = useCreateShipment()
+  const showCreated = useShowCreated()
   const { monitoring, startMonitoring } = useMonitoring(draftName('monitoring', account, original))
-  const element = useRef<HTMLFormElement>(null)
-  const [refusal, setRefusal] = useState<string>()
-  /** Values before the user cleared the form, until they are restored or a shipment is saved. */
-  const [cleared, setCleared] = useState<NewShipmentValues>()
-
-  const { form, draft, blank } = useShipmentDraft(original, references, fields)
+  const shipmentDraft = useShipmentDraft(original, references, fields)
+  const { form, draft } = shipmentDraft
+  const clearing = useClearing(shipmentDraft)
+  const { element, refusal, showRefused, hideRefusal } = useRefusal(form, fields)
   const focusReference = useReferenceFocus(form.setFocus)
 
   const save = async (values: NewShipment, isLast: boolean) => {
-    setRefusal(undefined)
-    setCleared(undefined)
+    hideRefusal()
+    clearing.forget()
     try {
       const { result: shipment, hadArrived } = await create.mutateAsync(values)
       draft.clear()
       rememberOrigin(account, form.getValues('origin'))
       await startMonitoring(shipment, isLast)
       monitoring.clear()
-      if (isLast) await finish(shipment, hadArrived)
-      else startAnother(shipment, hadArrived)
+      if (isLast) onClose()
+      else startAnother()
+      await showCreated(shipment, hadArrived, isLast)
     } catch (error) {
-      setRefusal(refused(error, values.tracking_id))
+      showRefused(error, values.tracking_id)
     }
-  }
-
-  const finish = async ({ id }: Shipment, hadArrived: boolean) => {
-    onClose()
-    notify.success(
-      t('new_shipment.created_title'),
-      t(hadArrived ? 'new_shipment.had_arrived' : 'new_shipment.created'),
-    )
-    await navigate(`/shipment/${id}`)
   }
 
   /**
    * Starts another shipment with the same origin, because the next parcel of a pile usually leaves
    * from the same place.
    */
-  const startAnother = ({ id, tracking_id }: Shipment, hadArrived: boolean) => {
+  const startAnother = () => {
     const { status, origin } = form.getValues()
     form.reset({ ...emptyShipment(newCode(), fields), status, origin })
     focusReference()
-    notify.success(
-      t('new_shipment.created_title'),
-      t(hadArrived ? 'new_shipment.had_arrived' : 'new_shipment.created_another', { tracking_id }),
-      { action: { label: t('new_shipment.show'), onClick: () => void navigate(`/shipment/${id}`) } },
-    )
-  }
-
-  /** Shows the errors at their fields, and returns the message for the notice below the form. */
-  const refused = (error: unknown, taken: string): string => {
-    if (!(error instanceof ApiError)) return t('new_shipment.failed')
-    if (error.code === 'tracking_id_taken') {
-      const tracking_id = newCode()
-      form.setValue('tracking_id', tracking_id)
-      return t('new_shipment.code_redrawn', { taken, tracking_id })
-    }
-    showRefusal(form, element.current, error, (field) => controlOf(field, fields))
-    return error.words
   }
 
   const clear = () => {
-    setRefusal(undefined)
-    setCleared(form.getValues())
-    form.reset(blank())
+    hideRefusal()
+    clearing.clear()
     monitoring.clear()
-    // Resetting the form stores its values as a draft, as typing does, so the draft is cleared
-    // afterwards.
-    draft.clear()
-  }
-  const undoClear = () => {
-    form.reset(cleared)
-    setCleared(undefined)
   }
   const saveOnce = useOneAtATime(save)
   const submit = (isLast: boolean) => form.handleSubmit((values) => saveOnce(values, isLast))
@@ -134,9 +100,63 @@ export function useNewShipment({ original, references = [], fields, onClose }: N
     refusal,
     isPending: create.isPending,
     clear,
-    undoClear: cleared && undoClear,
+    undoClear: clearing.undo,
     monitoring,
   }
+}
+
+/** Returns a function that announces the new shipment, and opens the page of the last one. */
+function useShowCreated() {
+  const { t } = useMessages()
+  const navigate = useNavigate()
+  return async ({ id, tracking_id }: Shipment, hadArrived: boolean, isLast: boolean) => {
+    const open = () => navigate(`/shipment/${id}`)
+    const another = isLast ? 'new_shipment.created' : 'new_shipment.created_another'
+    notify.success(
+      t('new_shipment.created_title'),
+      t(hadArrived ? 'new_shipment.had_arrived' : another, { tracking_id }),
+      isLast ? undefined : { action: { label: t('new_shipment.show'), onClick: () => void open() } },
+    )
+    if (isLast) await open()
+  }
+}
+
+/** Returns functions that clear the form with its draft, and that restore the values. */
+function useClearing({ form, draft, blank }: ReturnType<typeof useShipmentDraft>) {
+  /** Values before the user cleared the form, until they are restored or a shipment is saved. */
+  const [cleared, setCleared] = useState<NewShipmentValues>()
+  const forget = () => setCleared(undefined)
+  const clear = () => {
+    setCleared(form.getValues())
+    form.reset(blank())
+    // Resetting the form stores its values as a draft, as typing does, so the draft is cleared
+    // afterwards.
+    draft.clear()
+  }
+  const undo = () => {
+    form.reset(cleared)
+    forget()
+  }
+  return { clear, forget, undo: cleared && undo }
+}
+
+/** Returns the refusal for the notice below the form, and a function that shows a refusal. */
+function useRefusal(form: NewShipmentForm, fields: readonly CustomFieldEntry[]) {
+  const { t } = useMessages()
+  const element = useRef<HTMLFormElement>(null)
+  const [refusal, setRefusal] = useState<string>()
+  /** Shows the errors at their fields, and draws another code if the given one is taken. */
+  const showRefused = (error: unknown, taken: string) => {
+    if (!(error instanceof ApiError)) return setRefusal(t('new_shipment.failed'))
+    if (error.code === 'tracking_id_taken') {
+      const tracking_id = newCode()
+      form.setValue('tracking_id', tracking_id)
+      return setRefusal(t('new_shipment.code_redrawn', { taken, tracking_id }))
+    }
+    showRefusal(form, element.current, error, (field) => controlOf(field, fields))
+    return setRefusal(error.words)
+  }
+  return { element, refusal, showRefused, hideRefusal: () => setRefusal(undefined) }
 }
 
 /** Returns the chosen monitoring, and a function that starts it for the new shipment. */
