@@ -71,14 +71,12 @@ function KeyForm(props: KeyFormProps) {
   )
 }
 
-const hints = { webhooks: 'api_keys.webhooks_hint', onerecord: 'api_keys.onerecord_hint' } as const
+type KeyFieldsProps = { readonly form: UseFormReturn<KeyValues, unknown, ApiKeyBody> }
 
-function KeyFields({ form }: { readonly form: UseFormReturn<KeyValues, unknown, ApiKeyBody> }) {
+function KeyFields({ form }: KeyFieldsProps) {
   const { t, problem } = useMessages()
   const format = useFormat()
   const { errors } = form.formState
-  const isForPartner = form.watch('onerecord') !== 'nothing'
-  const shown = apiKeyResources.filter((resource) => !isForPartner || resource === 'onerecord')
   return (
     <>
       <Field
@@ -89,43 +87,7 @@ function KeyFields({ form }: { readonly form: UseFormReturn<KeyValues, unknown, 
       >
         {(control) => <Input {...control} {...form.register('name')} autoComplete="off" />}
       </Field>
-      <fieldset className="min-w-0">
-        <legend className="mb-2 text-sm font-semibold">{t('api_keys.access')}</legend>
-        <div className="grid gap-3 rounded-md border border-line p-3 sm:grid-cols-2">
-          {shown.map((resource) => (
-            <Field
-              key={resource}
-              label={t(`api_keys.${resource}`)}
-              {...(resource in hints && { hint: t(hints[resource as keyof typeof hints]) })}
-              error={problem(errors[resource]?.message)}
-            >
-              {(control) => (
-                <Select {...control} {...form.register(resource)}>
-                  <Options values={accesses} nameOf={(access) => t(`api_keys.${access}`)} />
-                </Select>
-              )}
-            </Field>
-          ))}
-          {isForPartner && (
-            <Field
-              label={t('api_keys.airlines')}
-              hint={t('api_keys.airlines_hint')}
-              required
-              error={problem(errors.airlines?.message)}
-            >
-              {(control) => (
-                <Input
-                  {...control}
-                  {...form.register('airlines')}
-                  machine
-                  inputMode="numeric"
-                  autoComplete="off"
-                />
-              )}
-            </Field>
-          )}
-        </div>
-      </fieldset>
+      <AccessFields form={form} />
       <Field
         label={t('api_keys.until')}
         hint={format.dayInWords(form.watch('until')) ?? t('api_keys.until_hint')}
@@ -151,5 +113,54 @@ function KeyFields({ form }: { readonly form: UseFormReturn<KeyValues, unknown, 
         )}
       </Field>
     </>
+  )
+}
+
+const hints = { webhooks: 'api_keys.webhooks_hint', onerecord: 'api_keys.onerecord_hint' } as const
+
+/** Shows what the key may do. The key of a partner of ONE Record does nothing else. */
+function AccessFields({ form }: KeyFieldsProps) {
+  const { t, problem } = useMessages()
+  const { errors } = form.formState
+  const isForPartner = form.watch('onerecord') !== 'nothing'
+  const shown = apiKeyResources.filter((resource) => !isForPartner || resource === 'onerecord')
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 text-sm font-semibold">{t('api_keys.access')}</legend>
+      <div className="grid gap-3 rounded-md border border-line p-3 sm:grid-cols-2">
+        {shown.map((resource) => (
+          <Field
+            key={resource}
+            label={t(`api_keys.${resource}`)}
+            {...(resource in hints && { hint: t(hints[resource as keyof typeof hints]) })}
+            error={problem(errors[resource]?.message)}
+          >
+            {(control) => (
+              <Select {...control} {...form.register(resource)}>
+                <Options values={accesses} nameOf={(access) => t(`api_keys.${access}`)} />
+              </Select>
+            )}
+          </Field>
+        ))}
+        {isForPartner && (
+          <Field
+            label={t('api_keys.airlines')}
+            hint={t('api_keys.airlines_hint')}
+            required
+            error={problem(errors.airlines?.message)}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                {...form.register('airlines')}
+                machine
+                inputMode="numeric"
+                autoComplete="off"
+              />
+            )}
+          </Field>
+        )}
+      </div>
+    </fieldset>
   )
 }

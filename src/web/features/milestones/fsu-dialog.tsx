@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { sendFsu } from '#contract/endpoints/fsu.ts'
+import { sendFsu, type ReadFsu } from '#contract/endpoints/fsu.ts'
 import { isolated } from '#ledger/base/visible-text.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
@@ -21,7 +21,6 @@ import { useWarning } from './use-warning.ts'
 export function FsuDialog({ trackingId, onClose, returnFocus }: MilestoneDialogProps) {
   const { t, problem } = useMessages()
   const client = useQueryClient()
-  const warning = useWarning()
   const [text, setText] = useState('')
   const send = useMutation({ mutationFn: (sent: string) => request(sendFsu, { body: { text: sent } }) })
   const submit = useSubmitOnce(async (event) => {
@@ -34,7 +33,6 @@ export function FsuDialog({ trackingId, onClose, returnFocus }: MilestoneDialogP
     }
   })
   const refusal = send.error instanceof ApiError ? send.error : undefined
-  const { data } = send
   return (
     <Dialog
       open
@@ -43,7 +41,7 @@ export function FsuDialog({ trackingId, onClose, returnFocus }: MilestoneDialogP
       width="4xl"
       returnFocus={returnFocus}
     >
-      {data === undefined ? (
+      {send.data === undefined ? (
         <WritingForm onSubmit={submit} className="flex flex-col gap-4">
           <Field
             label={t('milestones.fsu_text')}
@@ -67,38 +65,53 @@ export function FsuDialog({ trackingId, onClose, returnFocus }: MilestoneDialogP
           <DialogButtons submit={t('milestones.fsu_send')} isBusy={send.isPending} onCancel={onClose} />
         </WritingForm>
       ) : (
-        <div className="flex flex-col gap-4">
-          <Notice tone="info" title={t('milestones.fsu_done', { awb: data.awb })}>
-            <ul>
-              {data.shipments.map(({ id, tracking_id, recorded, duplicates }) => (
-                <li key={id}>{t('milestones.fsu_shipment', { code: tracking_id, recorded, duplicates })}</li>
-              ))}
-            </ul>
-            {!data.shipments.some(({ tracking_id }) => tracking_id === trackingId) && (
-              <p>{t('milestones.fsu_others')}</p>
-            )}
-          </Notice>
-          {data.unknown.length > 0 && (
-            <Notice tone="warning" title={t('milestones.unknown_title')}>
-              <ul>
-                {data.unknown.map(({ line, text: unknown }) => (
-                  <li key={line}>
-                    <code className="machine break-all">{isolated(unknown)}</code>
-                  </li>
-                ))}
-              </ul>
-            </Notice>
-          )}
-          {data.warnings.map((one) => (
-            <Notice key={JSON.stringify(one)} tone="warning">
-              {warning(one)}
-            </Notice>
-          ))}
-          <Button className="self-end" onClick={onClose}>
-            {t('milestones.close')}
-          </Button>
-        </div>
+        <FsuResult trackingId={trackingId} result={send.data} onClose={onClose} />
       )}
     </Dialog>
+  )
+}
+
+type FsuResultProps = {
+  readonly trackingId: string
+  readonly result: ReadFsu
+  readonly onClose: () => void
+}
+
+/** Shows what was recorded from the message, what is unknown, and what is unlikely. */
+function FsuResult({ trackingId, result, onClose }: FsuResultProps) {
+  const { t } = useMessages()
+  const warning = useWarning()
+  return (
+    <div className="flex flex-col gap-4">
+      <Notice tone="info" title={t('milestones.fsu_done', { awb: result.awb })}>
+        <ul>
+          {result.shipments.map(({ id, tracking_id, recorded, duplicates }) => (
+            <li key={id}>{t('milestones.fsu_shipment', { code: tracking_id, recorded, duplicates })}</li>
+          ))}
+        </ul>
+        {!result.shipments.some(({ tracking_id }) => tracking_id === trackingId) && (
+          <p>{t('milestones.fsu_others')}</p>
+        )}
+      </Notice>
+      {result.unknown.length > 0 && (
+        <Notice tone="warning" title={t('milestones.unknown_title')}>
+          <ul>
+            {result.unknown.map(({ line, text: unknown }) => (
+              <li key={line}>
+                <code className="machine break-all">{isolated(unknown)}</code>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {result.warnings.map((one) => (
+        <Notice key={JSON.stringify(one)} tone="warning">
+          {warning(one)}
+        </Notice>
+      ))}
+      <Button className="self-end" onClick={onClose}>
+        {t('milestones.close')}
+      </Button>
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { ClipboardPaste, Plus, Route } from 'lucide-react'
+import type { MilestonesAnswer } from '#contract/endpoints/milestones.ts'
 import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { checkpointPath } from '../../paths.ts'
@@ -35,8 +36,6 @@ const actions = [
 export function MilestonesCard({ shipment }: { readonly shipment: ShipmentDetail }) {
   const { t } = useMessages()
   const read = useQuery(milestonesQuery(shipment.tracking_id))
-  const warning = useWarning()
-  const mayRecord = useMay('checkpoints.write')
   const [opened, setOpened] = useState<(typeof actions)[number][0]>()
   const opener = useRef<HTMLButtonElement>(null)
   const answer = read.data
@@ -49,29 +48,7 @@ export function MilestonesCard({ shipment }: { readonly shipment: ShipmentDetail
         {answer?.milestones.length === 0 && <p className="text-muted">{t('milestones.none')}</p>}
         {answer !== undefined && (
           <>
-            {answer.delivery_offered && (
-              <Notice tone="info" title={t('milestones.delivered')}>
-                <p>{t('milestones.delivered_says')}</p>
-                {mayRecord && <Link to={checkpointPath(shipment)}>{t('milestones.record_delivery')}</Link>}
-              </Notice>
-            )}
-            <Delays answer={answer} />
-            {answer.warnings.map((one) => (
-              <Notice key={JSON.stringify(one)} tone="warning">
-                {warning(one)}
-              </Notice>
-            ))}
-            <Discrepancies answer={answer} />
-            {answer.legs.length > 0 && <LegBar answer={answer} />}
-            <MessageLines answer={answer} />
-            {answer.milestones.length > 0 && (
-              <Folded
-                summary={t('milestones.all', { count: answer.milestones.length })}
-                isOpen={answer.legs.length === 0}
-              >
-                <MilestoneList answer={answer} />
-              </Folded>
-            )}
+            <Milestones shipment={shipment} answer={answer} />
             <div className="flex flex-wrap gap-2">
               {actions.map(([name, Icon]) => (
                 <PermittedButton
@@ -95,5 +72,44 @@ export function MilestonesCard({ shipment }: { readonly shipment: ShipmentDetail
         <Opened trackingId={shipment.tracking_id} onClose={() => setOpened(undefined)} returnFocus={opener} />
       )}
     </Card>
+  )
+}
+
+type MilestonesProps = {
+  readonly shipment: ShipmentDetail
+  readonly answer: MilestonesAnswer
+}
+
+/** Shows the legs with their milestones, and what deviates from the plan. */
+function Milestones({ shipment, answer }: MilestonesProps) {
+  const { t } = useMessages()
+  const warning = useWarning()
+  const mayRecord = useMay('checkpoints.write')
+  return (
+    <>
+      {answer.delivery_offered && (
+        <Notice tone="info" title={t('milestones.delivered')}>
+          <p>{t('milestones.delivered_says')}</p>
+          {mayRecord && <Link to={checkpointPath(shipment)}>{t('milestones.record_delivery')}</Link>}
+        </Notice>
+      )}
+      <Delays answer={answer} />
+      {answer.warnings.map((one) => (
+        <Notice key={JSON.stringify(one)} tone="warning">
+          {warning(one)}
+        </Notice>
+      ))}
+      <Discrepancies answer={answer} />
+      {answer.legs.length > 0 && <LegBar answer={answer} />}
+      <MessageLines answer={answer} />
+      {answer.milestones.length > 0 && (
+        <Folded
+          summary={t('milestones.all', { count: answer.milestones.length })}
+          isOpen={answer.legs.length === 0}
+        >
+          <MilestoneList answer={answer} />
+        </Folded>
+      )}
+    </>
   )
 }

@@ -1,6 +1,7 @@
-import { useRef } from 'react'
-import { useController, useWatch } from 'react-hook-form'
+import { useRef, type RefObject } from 'react'
+import { useController, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useQuery } from '@tanstack/react-query'
+import type { Webhook } from '#contract/endpoints/webhooks.ts'
 import { MAX_WEBHOOK_NAME } from '#domain/webhooks/webhook-endpoint.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/inputs/button.tsx'
@@ -10,7 +11,7 @@ import { Input } from '../../ui/inputs/input.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { EndpointActions } from './endpoint-actions.tsx'
 import { EventFields, MappingFields } from './endpoint-fields.tsx'
-import { proposedName } from './typed-endpoint.ts'
+import { proposedName, type EndpointValues } from './typed-endpoint.ts'
 import { useEndpointForm, type EndpointFormProps } from './use-endpoint-form.ts'
 import { webhooksQuery } from './webhook-queries.ts'
 
@@ -25,39 +26,11 @@ export function EndpointForm(props: EndpointFormProps) {
   const { field: shape } = useController({ control: form.control, name: 'form.shape' })
   const typedUrl = useWatch({ control: form.control, name: 'url' })
   const urlField = useRef<HTMLInputElement>(null)
-  const { ref: urlRef, ...url } = register('url')
-  const { data: all = [] } = useQuery(webhooksQuery)
-  const twin = all.find((one) => one.id !== webhook?.id && one.url === URL.parse(typedUrl.trim())?.href)
-
   return (
     <form ref={element} noValidate onSubmit={submit} className="flex flex-col gap-6">
       {refusal !== undefined && <Notice title={t('webhook.save_failed')}>{refusal}</Notice>}
       {isChangedElsewhere && <ChangedElsewhere onTakeSaved={() => onType(undefined)} />}
-      <Field
-        label={t('webhook.url')}
-        hint={t('webhook.url_hint')}
-        required
-        warning={twin && t('webhook.url_repeated', { name: twin.name })}
-        error={problem(errors.url?.message)}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            {...url}
-            ref={(input) => {
-              urlRef(input)
-              urlField.current = input
-            }}
-            type="url"
-            inputMode="url"
-            placeholder="https://erp.exemplo.com.br/lastro"
-            machine
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        )}
-      </Field>
+      <UrlField form={form} webhook={webhook} field={urlField} />
       <Field label={t('webhook.name')} hint={t('webhook.name_hint')} error={problem(errors.name?.message)}>
         {(control) => (
           <Input
@@ -90,6 +63,49 @@ export function EndpointForm(props: EndpointFormProps) {
         )}
       </div>
     </form>
+  )
+}
+
+type UrlFieldProps = {
+  readonly form: UseFormReturn<EndpointValues>
+  readonly webhook: Webhook | undefined
+  /** Set to the control, which gets the focus back from a dialog. */
+  readonly field: RefObject<HTMLInputElement | null>
+}
+
+/** Shows the control for the URL, with a warning if another endpoint has the same. */
+function UrlField({ form, webhook, field }: UrlFieldProps) {
+  const { t, problem } = useMessages()
+  const { data: all = [] } = useQuery(webhooksQuery)
+  const href = URL.parse(useWatch({ control: form.control, name: 'url' }).trim())?.href
+  const twin = all.find(({ id, url }) => id !== webhook?.id && url === href)
+  const { ref, ...registered } = form.register('url')
+  return (
+    <Field
+      label={t('webhook.url')}
+      hint={t('webhook.url_hint')}
+      required
+      warning={twin && t('webhook.url_repeated', { name: twin.name })}
+      error={problem(form.formState.errors.url?.message)}
+    >
+      {(control) => (
+        <Input
+          {...control}
+          {...registered}
+          ref={(input) => {
+            ref(input)
+            field.current = input
+          }}
+          type="url"
+          inputMode="url"
+          placeholder="https://erp.exemplo.com.br/lastro"
+          machine
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      )}
+    </Field>
   )
 }
 

@@ -18,26 +18,9 @@ type RedeliverDialogProps = { readonly webhook: Webhook; readonly onClose: () =>
 /** Asks for a span of time, and sends again the deliveries of that span that failed. */
 export function RedeliverDialog({ webhook: { id }, onClose }: RedeliverDialogProps) {
   const { t } = useMessages()
-  const client = useQueryClient()
   const [from, setFrom] = useState('')
   const [to, setTo] = useState('')
-  const again = useMutation({
-    mutationFn: async () => {
-      const body = { ...(from !== '' && { from: instantOf(from) }), ...(to !== '' && { to: instantOf(to) }) }
-      let count = 0
-      // One call queues a limited number of deliveries.
-      for (;;) {
-        const { queued } = await request(redeliverFailed, { params: { id }, body })
-        count += queued
-        if (queued === 0) return count
-      }
-    },
-    onSuccess: (count) => {
-      webhooksChanged(client)
-      notify.success(t('webhook.redelivered'), t('webhook.redelivered_count', { count }))
-      onClose()
-    },
-  })
+  const again = useRedelivery(id, onClose)
   return (
     <Dialog
       open
@@ -55,7 +38,7 @@ export function RedeliverDialog({ webhook: { id }, onClose }: RedeliverDialogPro
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          if (!again.isPending) again.mutate()
+          if (!again.isPending) again.mutate({ from, to })
         }}
       >
         {again.isError && (
@@ -86,6 +69,31 @@ export function RedeliverDialog({ webhook: { id }, onClose }: RedeliverDialogPro
       </form>
     </Dialog>
   )
+}
+
+type Span = { readonly from: string; readonly to: string }
+
+/** Sends again the failed deliveries of a span of local times; an empty time does not limit it. */
+function useRedelivery(id: string, onDone: () => void) {
+  const { t } = useMessages()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ from, to }: Span) => {
+      const body = { ...(from !== '' && { from: instantOf(from) }), ...(to !== '' && { to: instantOf(to) }) }
+      let count = 0
+      // One call queues a limited number of deliveries.
+      for (;;) {
+        const { queued } = await request(redeliverFailed, { params: { id }, body })
+        count += queued
+        if (queued === 0) return count
+      }
+    },
+    onSuccess: (count) => {
+      webhooksChanged(client)
+      notify.success(t('webhook.redelivered'), t('webhook.redelivered_count', { count }))
+      onDone()
+    },
+  })
 }
 
 /** Returns the instant of a local time as `datetime-local` gives it. */

@@ -40,7 +40,6 @@ const resolver: Resolver<EndpointValues, unknown, EndpointValues> = (values, ...
  */
 export function useEndpointForm({ webhook, typed, onType, onCreated }: EndpointFormProps) {
   const { t } = useMessages()
-  const client = useQueryClient()
   const element = useRef<HTMLFormElement>(null)
   const [refusal, setRefusal] = useState<string>()
   const saved = useMemo(() => valuesOf(webhook), [webhook])
@@ -65,21 +64,7 @@ export function useEndpointForm({ webhook, typed, onType, onCreated }: EndpointF
     if (isUntouched && !isSame(getValues(), saved)) reset(saved)
   }, [isUntouched, saved, getValues, reset])
 
-  // A retry after a lost response sends the same id, so that the server creates one endpoint.
-  const attemptId = useAttemptId()
-  const mutation = useMutation({
-    mutationFn: (content: EndpointValues) =>
-      webhook === undefined
-        ? request(createWebhook, { body: { id: attemptId(content), ...content } })
-        : request(saveWebhook, { params: { id: webhook.id }, body: { ...content, is_on: webhook.is_on } }),
-    onSuccess: (now) => {
-      client.setQueryData(webhooksQuery.queryKey, (all = []) =>
-        webhook === undefined ? [...all, now] : all.map((one) => (one.id === now.id ? now : one)),
-      )
-      // Another endpoint may have had the same URL before, or has it now.
-      webhooksChanged(client)
-    },
-  })
+  const mutation = useSaveEndpoint(webhook)
   const save = async (content: EndpointValues) => {
     setRefusal(undefined)
     try {
@@ -106,4 +91,24 @@ export function useEndpointForm({ webhook, typed, onType, onCreated }: EndpointF
     isPending: mutation.isPending,
     isChangedElsewhere: !isUntouched && !isSame(over, saved),
   }
+}
+
+/** Creates the endpoint if there is none, else changes it, and shows the result in the list. */
+function useSaveEndpoint(webhook: Webhook | undefined) {
+  const client = useQueryClient()
+  // A retry after a lost response sends the same id, so that the server creates one endpoint.
+  const attemptId = useAttemptId()
+  return useMutation({
+    mutationFn: (content: EndpointValues) =>
+      webhook === undefined
+        ? request(createWebhook, { body: { id: attemptId(content), ...content } })
+        : request(saveWebhook, { params: { id: webhook.id }, body: { ...content, is_on: webhook.is_on } }),
+    onSuccess: (now) => {
+      client.setQueryData(webhooksQuery.queryKey, (all = []) =>
+        webhook === undefined ? [...all, now] : all.map((one) => (one.id === now.id ? now : one)),
+      )
+      // Another endpoint may have had the same URL before, or has it now.
+      webhooksChanged(client)
+    },
+  })
 }
