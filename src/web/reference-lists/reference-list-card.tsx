@@ -43,17 +43,12 @@ export function ReferenceListCard<E extends Entry, Content>(props: ReferenceList
   const [editing, setEditing] = useState<{ readonly entry: E | undefined }>()
   const [removing, setRemoving] = useState<E>()
   const list = useRef<HTMLUListElement>(null)
-  const remove = useRemove(register)
   const entries = all.data?.filter(isShown)
   const isEmpty = entries?.length === 0
   const add = useFocusAfterFirst(isEmpty, editing !== undefined)
+  const onAdd = () => setEditing({ entry: undefined })
   const addButton = (
-    <PermittedButton
-      needs={register.needs}
-      ref={add}
-      size="sm"
-      onClick={() => setEditing({ entry: undefined })}
-    >
+    <PermittedButton needs={register.needs} ref={add} size="sm" onClick={onAdd}>
       <Plus aria-hidden />
       {t(words.add)}
     </PermittedButton>
@@ -90,18 +85,41 @@ export function ReferenceListCard<E extends Entry, Content>(props: ReferenceList
         />
       )}
       {editing !== undefined && <Editor entry={editing.entry} onClose={() => setEditing(undefined)} />}
-      <ConfirmDialog
-        open={removing !== undefined}
-        onOpenChange={(open) => !open && setRemoving(undefined)}
-        title={removing && t(words.removeTitle, { name: register.nameOf(removing) })}
-        confirm={t(words.remove)}
-        failed={t(register.words.removeFailed)}
-        onConfirm={async () => removing && remove.mutateAsync(removing)}
+      <RemovalDialog
+        {...{ register, words, removing }}
+        onClose={() => setRemoving(undefined)}
         returnFocus={isEmpty ? add : list}
-      >
-        {t(words.removeSays)}
-      </ConfirmDialog>
+      />
     </Card>
+  )
+}
+
+type RemovalDialogProps<E extends Entry, Content> = Pick<
+  ReferenceListCardProps<E, Content>,
+  'register' | 'words'
+> & {
+  /** Entry to remove; undefined while the dialog is closed. */
+  readonly removing: E | undefined
+  readonly onClose: () => void
+  readonly returnFocus: RefObject<HTMLElement | null>
+}
+
+function RemovalDialog<E extends Entry, Content>(props: RemovalDialogProps<E, Content>) {
+  const { register, words, removing, onClose, returnFocus } = props
+  const { t } = useMessages()
+  const remove = useRemove(register)
+  return (
+    <ConfirmDialog
+      open={removing !== undefined}
+      onOpenChange={(open) => !open && onClose()}
+      title={removing && t(words.removeTitle, { name: register.nameOf(removing) })}
+      confirm={t(words.remove)}
+      failed={t(register.words.removeFailed)}
+      onConfirm={async () => removing && remove.mutateAsync(removing)}
+      returnFocus={returnFocus}
+    >
+      {t(words.removeSays)}
+    </ConfirmDialog>
   )
 }
 

@@ -7,6 +7,18 @@ import { useMessages } from '../../locales/use-messages.ts'
 import { classNames } from '../../ui/lib/class-names.ts'
 import { Link } from '../../ui/layout/link.tsx'
 
+/** Cards that count one status each. */
+const figures = [
+  { status: 'in_transit', label: 'status.in_transit', icon: Truck, color: 'var(--status-in-transit)' },
+  { status: 'pending', label: 'dashboard.pending', icon: Hourglass, color: 'var(--status-pending)' },
+  {
+    status: 'delivered',
+    label: 'dashboard.delivered_total',
+    icon: CircleCheckBig,
+    color: 'var(--status-delivered)',
+  },
+] as const
+
 /**
  * Shows the four cards of the specification: all shipments, in transit, pending, delivered. A fifth
  * card counts all other statuses, if there are any, so that the cards add up to the total. Each
@@ -16,7 +28,7 @@ import { Link } from '../../ui/layout/link.tsx'
 export function Figures({ dashboard }: { readonly dashboard: Dashboard }) {
   const { t } = useMessages()
   const format = useFormat()
-  const { total, this_week, in_transit, pending, delivered, others } = dashboard
+  const { total, this_week, others } = dashboard
   const shareOf = (count: number) =>
     count > 0 && t('dashboard.percent_of_total', { percent: format.percent(count, total) })
   const other = others.reduce((sum, { shipments }) => sum + shipments, 0)
@@ -30,33 +42,18 @@ export function Figures({ dashboard }: { readonly dashboard: Dashboard }) {
       <Figure icon={Package} label={t('dashboard.total')} value={total} statuses={[]}>
         {this_week > 0 && t('dashboard.this_week', { count: format.number(this_week) })}
       </Figure>
-      <Figure
-        icon={Truck}
-        label={t('status.in_transit')}
-        value={in_transit}
-        statuses={['in_transit']}
-        color="var(--status-in-transit)"
-      >
-        {shareOf(in_transit)}
-      </Figure>
-      <Figure
-        icon={Hourglass}
-        label={t('dashboard.pending')}
-        value={pending}
-        statuses={['pending']}
-        color="var(--status-pending)"
-      >
-        {t('dashboard.awaiting')}
-      </Figure>
-      <Figure
-        icon={CircleCheckBig}
-        label={t('dashboard.delivered_total')}
-        value={delivered}
-        statuses={['delivered']}
-        color="var(--status-delivered)"
-      >
-        {shareOf(delivered)}
-      </Figure>
+      {figures.map(({ status, label, icon, color }) => (
+        <Figure
+          key={status}
+          icon={icon}
+          label={t(label)}
+          value={dashboard[status]}
+          statuses={[status]}
+          color={color}
+        >
+          {status === 'pending' ? t('dashboard.awaiting') : shareOf(dashboard[status])}
+        </Figure>
+      ))}
       {other > 0 && (
         <Figure
           icon={Tags}

@@ -60,47 +60,19 @@ export function useCheckedFile({ chosen, custom, onStart }: CheckFileInput) {
   const format = useFormat()
   const { header } = chosen.content
   const { id: account } = useAccount()
-  const [mapping, setMapping] = useState<ColumnMapping>(() => {
-    const names = custom.map(({ field_name }) => field_name)
-    const fields = [...importFields, ...names.map(customColumn)]
-    return findMapping(account, header, fields) ?? guessColumns(header, names, chosen.content.rows)
-  })
+  const { answers, asked, setMapping, setFrom, chooseSign, setAcceptsLines } = useAnswers(chosen, custom)
+  const { mapping, from, acceptsLines } = answers
   const { corrected, correct, fill } = useCorrections(chosen.content)
-  const [now] = useState(() => new Date())
-  const [from, setFrom] = useState<Address>()
-  const [chosenSigns, setChosenSigns] = useState<ReadonlyMap<string, DecimalSign>>(new Map())
-  const [acceptsLines, setAcceptsLines] = useState(false)
-  const answers = useMemo(
-    () => ({ mapping, from, chosenSigns, acceptsLines }),
-    [mapping, from, chosenSigns, acceptsLines],
-  )
-  const asked = useDeferredValue(answers)
-  const { forms, problems, rowContext } = useMemo(() => {
-    const origin = asked.from && addressParts(asked.from)
-    const context = { ...asked, now, randomBytes, isTest: isInTestCompany(), custom, origin }
-    return {
-      ...checkRows(corrected, asked.mapping, context),
-      rowContext: rowContextOf(corrected, asked.mapping, context),
-    }
-  }, [corrected, asked, now, custom])
+  const { forms, problems, rowContext } = useCheckedRows(corrected, asked, custom)
   const { asksOrigin, waitsForOrigin } = useOriginQuestion(mapping, from)
   const promiseAt = cellOf('estimated_delivery', mapping)
   const doubles = useDoubles(forms, chosen.digest)
   const ready = doubles.ready
-  const imports = useQuery(importsQuery)
-  const unfinished = imports.data?.find(
-    (one) => one.committed_at === null && one.file_name === chosen.name && one.rows === ready.length,
-  )
+  const unfinished = useUnfinishedImport(chosen.name, ready.length)
   const parted = useMemo(() => partProblems(problems, asked.mapping), [problems, asked])
   const rowOf = useMemo(() => new Map(corrected.map((row) => [row.line, row])), [corrected])
   const lines = useListedLines(parted.rows, rowOf, asked.mapping)
-  const signs = useMemo(() => {
-    const ambiguous = problems.filter(({ problem }) => problem.startsWith('ambiguous_number'))
-    return new Map<string, DecimalSign | undefined>([
-      ...ambiguous.map(({ field }) => [field, undefined] as const),
-      ...asked.chosenSigns,
-    ])
-  }, [problems, asked])
+  const signs = useMemo(() => signsOf(problems, asked.chosenSigns), [problems, asked])
   const start = () => {
     storeMapping(account, header, mapping)
     onStart({
@@ -124,8 +96,7 @@ export function useCheckedFile({ chosen, custom, onStart }: CheckFileInput) {
     /** Sets the day of delivery of all rows. */
     fillPromise: (day: string) => promiseAt !== undefined && fill(promiseAt, day),
     signs,
-    chooseSign: (field: string, sign: DecimalSign) =>
-      setChosenSigns((known) => new Map(known).set(field, sign)),
+    chooseSign,
     /** Lines with a cell that may hold other rows. */
     swallowed: corrected.flatMap(({ line, fault }) => (fault === 'swallowed_lines' ? [line] : [])),
     acceptsLines,
@@ -145,6 +116,55 @@ export function useCheckedFile({ chosen, custom, onStart }: CheckFileInput) {
     isStale: asked !== answers || doubles.isLoading,
     start,
   }
+}
+
+/** Returns the answers given on the page, and those with which the rows are checked at present. */
+function useAnswers({ content: { header, rows } }: ChosenFile, custom: readonly CustomField[]) {
+  const { id: account } = useAccount()
+  const [mapping, setMapping] = useState<ColumnMapping>(() => {
+    const names = custom.map(({ field_name }) => field_name)
+    const fields = [...importFields, ...names.map(customColumn)]
+    return findMapping(account, header, fields) ?? guessColumns(header, names, rows)
+  })
+  const [from, setFrom] = useState<Address>()
+  const [chosenSigns, setChosenSigns] = useState<ReadonlyMap<string, DecimalSign>>(new Map())
+  const [acceptsLines, setAcceptsLines] = useState(false)
+  const answers = useMemo(
+    () => ({ mapping, from, chosenSigns, acceptsLines }),
+    [mapping, from, chosenSigns, acceptsLines],
+  )
+  const chooseSign = (field: string, sign: DecimalSign) =>
+    setChosenSigns((known) => new Map(known).set(field, sign))
+  return { answers, asked: useDeferredValue(answers), setMapping, setFrom, chooseSign, setAcceptsLines }
+}
+
+type Answers = ReturnType<typeof useAnswers>['answers']
+
+function useCheckedRows(corrected: readonly CsvRow[], asked: Answers, custom: readonly CustomField[]) {
+  const [now] = useState(() => new Date())
+  return useMemo(() => {
+    const origin = asked.from && addressParts(asked.from)
+    const context = { ...asked, now, randomBytes, isTest: isInTestCompany(), custom, origin }
+    return {
+      ...checkRows(corrected, asked.mapping, context),
+      rowContext: rowContextOf(corrected, asked.mapping, context),
+    }
+  }, [corrected, asked, now, custom])
+}
+
+/** Returns the import of the same file that was begun and not finished, if there is one. */
+function useUnfinishedImport(fileName: string, rows: number) {
+  const { data } = useQuery(importsQuery)
+  return data?.find((one) => one.committed_at === null && one.file_name === fileName && one.rows === rows)
+}
+
+/** Returns the columns whose decimal sign is ambiguous or was chosen, each with the chosen sign. */
+function signsOf(
+  problems: readonly RowProblem[],
+  chosenSigns: Answers['chosenSigns'],
+): ReadonlyMap<string, DecimalSign | undefined> {
+  const ambiguous = problems.filter(({ problem }) => problem.startsWith('ambiguous_number'))
+  return new Map([...ambiguous.map(({ field }) => [field, undefined] as const), ...chosenSigns])
 }
 
 /**

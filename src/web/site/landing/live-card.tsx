@@ -25,20 +25,7 @@ export function LiveCard() {
         </span>
         <span data-live-code className="machine whitespace-nowrap text-muted" />
       </figcaption>
-      <div className="flex flex-col items-center gap-4 px-4 pt-8 pb-6">
-        <SiteSeal label={t('ui.seal_pending')} name="live" />
-        <output
-          data-live-verdict
-          className="flex min-h-7 items-center gap-2 text-center text-lg font-semibold text-muted group-data-[state=broken]/live:text-danger group-data-[state=verified]/live:text-seal"
-        >
-          <CircleCheck
-            aria-hidden
-            className="hidden size-5 shrink-0 group-data-[state=verified]/live:block"
-          />
-          <CircleX aria-hidden className="hidden size-5 shrink-0 group-data-[state=broken]/live:block" />
-          <span data-live-words>{t('live.waiting')}</span>
-        </output>
-      </div>
+      <LiveVerdict />
       {/* The rows are present from the start, so that arriving values do not shift the layout. */}
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 border-t border-line px-4 py-3 text-sm sm:px-6">
         {(['events', 'log', 'root', 'signature'] as const).map((row) => (
@@ -69,5 +56,23 @@ export function LiveCard() {
         </Button>
       </p>
     </figure>
+  )
+}
+
+/** Shows the seal and the sentence that follow the state of the verification. */
+function LiveVerdict() {
+  const { t } = useSite()
+  return (
+    <div className="flex flex-col items-center gap-4 px-4 pt-8 pb-6">
+      <SiteSeal label={t('ui.seal_pending')} name="live" />
+      <output
+        data-live-verdict
+        className="flex min-h-7 items-center gap-2 text-center text-lg font-semibold text-muted group-data-[state=broken]/live:text-danger group-data-[state=verified]/live:text-seal"
+      >
+        <CircleCheck aria-hidden className="hidden size-5 shrink-0 group-data-[state=verified]/live:block" />
+        <CircleX aria-hidden className="hidden size-5 shrink-0 group-data-[state=broken]/live:block" />
+        <span data-live-words>{t('live.waiting')}</span>
+      </output>
+    </div>
   )
 }
