@@ -77,41 +77,8 @@ type ReadyFormProps = SeriesFormProps & { readonly usual: UsualPlaces }
 function ReadyForm({ content, onReady, onCancel, usual }: ReadyFormProps) {
   const { t } = useMessages()
   const { id: account } = useAccount()
-  const [proposed] = useState(() => usualPlace(usual))
-  const { isKnown, nearest, farOf } = useHere(usePosition().here)
-  const requiredIn = (of: CheckpointValues) => requiredPlace({ exitLocation: undefined }, of, isKnown)
-  const form = useForm<CheckpointValues, unknown, CheckpointEntry>({
-    defaultValues:
-      content === undefined
-        ? startingValues('entrada', proposed.place, usualStatuses('entrada', t)[0])
-        : valuesOfSeries(content),
-    resolver: (values, ...rest) =>
-      formResolver<CheckpointValues, ReturnType<typeof checkpointSchema>>(
-        checkpointSchema({
-          asksToConfirm: values.checkpoint_type === 'finalizacao',
-          place: requiredIn(values),
-        }),
-      )(values, ...rest),
-  })
-  const values = useWatch({ control: form.control, compute: (all: CheckpointValues) => all })
-  const { checkpoint_type: kind, point_source: source } = values
-  useNearestCity(form, values, nearest)
-  const far = farOf(values)
-
-  const chooseKind = (next: CheckpointType) => {
-    changeKind(form, next, t)
-    if (next !== 'finalizacao') return
-    // The form still has the place that it proposed. A delivery happens elsewhere, so the place is
-    // cleared.
-    if (
-      content === undefined &&
-      proposed.source !== undefined &&
-      isSamePlace(form.getValues(), proposed.place)
-    )
-      return fillPlace(form, nowhere)
-    // A delivery happens where the user is, so coordinates from an earlier checkpoint are cleared.
-    if (isOfEarlierPlace(source)) leavePoint(form)
-  }
+  const { form, values, required, source, far, chooseKind } = useSeriesForm({ content, usual })
+  const { checkpoint_type: kind } = values
 
   const begin = (entry: CheckpointEntry) => {
     rememberPlace(account, form.getValues())
@@ -135,11 +102,7 @@ function ReadyForm({ content, onReady, onCancel, usual }: ReadyFormProps) {
       </div>
       <KindChoice value={kind} onChoose={chooseKind} />
       <PlaceSearch form={form} places={otherPlaces(noShipment, kind, usual, values)} />
-      <PlaceFields
-        form={form}
-        required={requiredIn(values)}
-        source={content === undefined && isSamePlace(values, proposed.place) ? proposed.source : undefined}
-      />
+      <PlaceFields form={form} required={required} source={source} />
       <StatusField form={form} />
       {kind === 'finalizacao' && <ConfirmClosing form={form} />}
       {far !== undefined && <FarNotice far={far} values={values} asksReason={false} />}
@@ -154,4 +117,49 @@ function ReadyForm({ content, onReady, onCancel, usual }: ReadyFormProps) {
       </div>
     </WritingForm>
   )
+}
+
+/** Returns the form with the values of the current series, or else with the usual place. */
+function useSeriesForm({ content, usual }: Pick<ReadyFormProps, 'content' | 'usual'>) {
+  const { t } = useMessages()
+  const [proposed] = useState(() => usualPlace(usual))
+  const { isKnown, nearest, farOf } = useHere(usePosition().here)
+  const sourceOf = (of: CheckpointValues) =>
+    content === undefined && isSamePlace(of, proposed.place) ? proposed.source : undefined
+  const requiredIn = (of: CheckpointValues) => requiredPlace({ exitLocation: undefined }, of, isKnown)
+  const form = useForm<CheckpointValues, unknown, CheckpointEntry>({
+    defaultValues:
+      content === undefined
+        ? startingValues('entrada', proposed.place, usualStatuses('entrada', t)[0])
+        : valuesOfSeries(content),
+    resolver: (values, ...rest) =>
+      formResolver<CheckpointValues, ReturnType<typeof checkpointSchema>>(
+        checkpointSchema({
+          asksToConfirm: values.checkpoint_type === 'finalizacao',
+          place: requiredIn(values),
+        }),
+      )(values, ...rest),
+  })
+  const values = useWatch({ control: form.control, compute: (all: CheckpointValues) => all })
+  useNearestCity(form, values, nearest)
+
+  const chooseKind = (next: CheckpointType) => {
+    changeKind(form, next, t)
+    if (next !== 'finalizacao') return
+    // The form still has the place that it proposed. A delivery happens elsewhere, so the place is
+    // cleared.
+    if (sourceOf(form.getValues()) !== undefined) return fillPlace(form, nowhere)
+    // A delivery happens where the user is, so coordinates from an earlier checkpoint are cleared.
+    if (isOfEarlierPlace(values.point_source)) leavePoint(form)
+  }
+  return {
+    form,
+    values,
+    required: requiredIn(values),
+    /** Source of the proposed place, while the form has it. */
+    source: sourceOf(values),
+    /** Distance between the device and the place, if it is large. */
+    far: farOf(values),
+    chooseKind,
+  }
 }

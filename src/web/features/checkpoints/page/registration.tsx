@@ -21,6 +21,7 @@ import { DoorLinks } from '../form/door-links.tsx'
 import { doorKinds, type DoorFormProps } from '../form/door.ts'
 import { NewCheckpoint } from '../form/new-checkpoint.tsx'
 import { sensibleKind, subjectOf, subjectOfCheck } from '../place/prefill.ts'
+import type { CheckpointFormProps } from '../form/use-checkpoint-draft.ts'
 import { ResumeCheckpoint } from '../form/resume-checkpoint.tsx'
 
 /** Components of other features. */
@@ -75,8 +76,6 @@ export function Registration({
   // whether to accept it.
   const isClosed = !mayAdd && resumed === undefined
   const status = shipment?.status ?? ''
-  const form = { subject, onKind: setKind, onSaved: setSaved }
-  const leave = () => void navigate(page ?? SCAN_PAGE)
   return (
     <>
       <header>
@@ -103,21 +102,34 @@ export function Registration({
       )}
       {saved === undefined && !isClosed && (
         <div className="rounded-lg border border-line bg-surface p-4 sm:p-6">
-          {resumed !== undefined && (
-            <ResumeCheckpoint {...form} resumed={resumed} onCancel={() => void navigate(QUEUE_PAGE)} />
-          )}
-          {resumed === undefined && outcome !== undefined && (
-            <DoorForm subject={subject} outcome={outcome} onSaved={setSaved} onCancel={leave} />
-          )}
-          {resumed === undefined && outcome === undefined && (
-            <div className="flex flex-col gap-6">
-              <DoorLinks path={uncheckedPath(trackingId)} />
-              <NewCheckpoint {...form} onCancel={leave} />
-            </div>
-          )}
+          <RegistrationForm
+            {...{ subject, resumed, outcome, DoorForm }}
+            onKind={setKind}
+            onSaved={setSaved}
+            onLeave={() => void navigate(page ?? SCAN_PAGE)}
+          />
         </div>
       )}
     </>
+  )
+}
+
+type RegistrationFormProps = Pick<RegistrationProps, 'resumed' | 'outcome' | 'DoorForm'> &
+  Omit<CheckpointFormProps, 'onCancel'> & { readonly onLeave: () => void }
+
+/** Shows the form that continues a queued checkpoint, records a delivery, or adds a checkpoint. */
+function RegistrationForm({ resumed, outcome, DoorForm, onLeave, ...form }: RegistrationFormProps) {
+  const navigate = useNavigate()
+  const { subject, onSaved } = form
+  if (resumed !== undefined)
+    return <ResumeCheckpoint {...form} resumed={resumed} onCancel={() => void navigate(QUEUE_PAGE)} />
+  if (outcome !== undefined)
+    return <DoorForm subject={subject} outcome={outcome} onSaved={onSaved} onCancel={onLeave} />
+  return (
+    <div className="flex flex-col gap-6">
+      <DoorLinks path={uncheckedPath(subject.tracking_id)} />
+      <NewCheckpoint {...form} onCancel={onLeave} />
+    </div>
   )
 }
 

@@ -102,48 +102,12 @@ const icons: Readonly<Record<QueueState, LucideIcon>> = {
 /** Shows one checkpoint or annex of this device: shipment, kind, place, time, state and advice. */
 export function QueueRow({ scan }: { readonly scan: QueuedScan }) {
   const { t } = useMessages()
-  const { tracking_id, state, made_at, refusal, late } = scan
-  const isOfOther = scan.account !== useAccount().id
-  const { checkpoint_type, location, status } = queuedContent(scan.body)
-  const { icon: Kind, color } =
-    isAnnex(scan) && late === undefined
-      ? { icon: Paperclip, color: undefined }
-      : checkpointStyles[checkpoint_type]
-  const annex = annexName(scan)
+  const { state, refusal } = scan
   const Icon = icons[state]
   return (
     <li className="flex flex-col gap-3 border-b border-line p-4 last:border-b-0 sm:px-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-        <div className="min-w-0">
-          <p>
-            {state === 'recorded' && !isOfOther ? (
-              <Link
-                to={`/shipment/${tracking_id}`}
-                className="machine font-semibold underline-offset-4 hover:underline"
-              >
-                {tracking_id}
-              </Link>
-            ) : (
-              <span className="machine font-semibold">{tracking_id}</span>
-            )}
-          </p>
-          <p className="flex items-center gap-2 break-words">
-            <Kind aria-hidden className="size-4 shrink-0" style={{ color }} />
-            <span className="min-w-0">
-              {[t(annex ?? `checkpoint.${checkpoint_type}`), location, status].filter(Boolean).join(' · ')}
-            </span>
-          </p>
-          <p className="text-sm text-muted">
-            {t('pending.made_at')} <DateTime value={made_at} />
-          </p>
-          {isOfOther && (
-            <p className="text-sm font-semibold">
-              {scan.company === undefined
-                ? t('pending.of_own_account')
-                : t('pending.of_company', { company: scan.company })}
-            </p>
-          )}
-        </div>
+        <QueuedSubject scan={scan} />
         <p
           className={classNames(
             'flex items-center gap-1.5 text-sm font-semibold',
@@ -164,6 +128,51 @@ export function QueueRow({ scan }: { readonly scan: QueuedScan }) {
       {canBeTakenBack(scan) && <TakeBack eventId={scan.event_id} />}
       {state === 'refused' && <Settle scan={scan} />}
     </li>
+  )
+}
+
+/** Shows the shipment, kind, place and time of an entry, and its account if it is another one. */
+function QueuedSubject({ scan }: { readonly scan: QueuedScan }) {
+  const { t } = useMessages()
+  const { tracking_id, state, made_at, late } = scan
+  const isOfOther = scan.account !== useAccount().id
+  const { checkpoint_type, location, status } = queuedContent(scan.body)
+  const { icon: Kind, color } =
+    isAnnex(scan) && late === undefined
+      ? { icon: Paperclip, color: undefined }
+      : checkpointStyles[checkpoint_type]
+  const annex = annexName(scan)
+  return (
+    <div className="min-w-0">
+      <p>
+        {state === 'recorded' && !isOfOther ? (
+          <Link
+            to={`/shipment/${tracking_id}`}
+            className="machine font-semibold underline-offset-4 hover:underline"
+          >
+            {tracking_id}
+          </Link>
+        ) : (
+          <span className="machine font-semibold">{tracking_id}</span>
+        )}
+      </p>
+      <p className="flex items-center gap-2 break-words">
+        <Kind aria-hidden className="size-4 shrink-0" style={{ color }} />
+        <span className="min-w-0">
+          {[t(annex ?? `checkpoint.${checkpoint_type}`), location, status].filter(Boolean).join(' · ')}
+        </span>
+      </p>
+      <p className="text-sm text-muted">
+        {t('pending.made_at')} <DateTime value={made_at} />
+      </p>
+      {isOfOther && (
+        <p className="text-sm font-semibold">
+          {scan.company === undefined
+            ? t('pending.of_own_account')
+            : t('pending.of_company', { company: scan.company })}
+        </p>
+      )}
+    </div>
   )
 }
 

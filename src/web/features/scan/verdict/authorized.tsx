@@ -30,8 +30,6 @@ export function Authorized({ shipment, press, onAgain }: AuthorizedProps) {
     ['shipment.reference', shipment.reference],
     ['shipment.description', shipment.description],
   ] as const
-  const refusal = useRefusalReason('checkpoints.write')
-  const next = useFocusOnArrival<HTMLAnchorElement>()
   return (
     <div className="flex flex-col gap-4">
       <div>
@@ -60,27 +58,37 @@ export function Authorized({ shipment, press, onAgain }: AuthorizedProps) {
           {t('scan.open_entry', { location: exit_location })}
         </p>
       )}
-      <div className="flex flex-col gap-2">
-        {refusal !== undefined && <p className="text-muted">{refusal}</p>}
-        {refusal === undefined && <DoorLinks path={checkpointPath(shipment)} />}
-        {refusal === undefined && press}
-        {refusal === undefined && (
-          <Button asChild size="lg" variant="outline">
-            <Link ref={next} to={checkpointPath(shipment)}>
-              <MapPinPlus aria-hidden />
-              {t('qr.register_checkpoint')}
-            </Link>
-          </Button>
-        )}
-        {shipment.may_add === true && (
-          <Button asChild size="lg" variant="outline">
-            <Link to={additionPath(tracking_id)}>{t('scan.add')}</Link>
-          </Button>
-        )}
-        <Button variant="outline" size="lg" onClick={onAgain}>
-          {t('qr.scan_another')}
+      <NextSteps shipment={shipment} press={press} onAgain={onAgain} />
+    </div>
+  )
+}
+
+/** Shows what the user can record, or why nothing, and the button for the next scan. */
+function NextSteps({ shipment, press, onAgain }: AuthorizedProps) {
+  const { t } = useMessages()
+  const refusal = useRefusalReason('checkpoints.write')
+  const next = useFocusOnArrival<HTMLAnchorElement>()
+  return (
+    <div className="flex flex-col gap-2">
+      {refusal !== undefined && <p className="text-muted">{refusal}</p>}
+      {refusal === undefined && <DoorLinks path={checkpointPath(shipment)} />}
+      {refusal === undefined && press}
+      {refusal === undefined && (
+        <Button asChild size="lg" variant="outline">
+          <Link ref={next} to={checkpointPath(shipment)}>
+            <MapPinPlus aria-hidden />
+            {t('qr.register_checkpoint')}
+          </Link>
         </Button>
-      </div>
+      )}
+      {shipment.may_add === true && (
+        <Button asChild size="lg" variant="outline">
+          <Link to={additionPath(shipment.tracking_id)}>{t('scan.add')}</Link>
+        </Button>
+      )}
+      <Button variant="outline" size="lg" onClick={onAgain}>
+        {t('qr.scan_another')}
+      </Button>
     </div>
   )
 }
