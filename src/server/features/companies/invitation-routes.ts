@@ -14,6 +14,7 @@ import { hashToken } from '../auth/credentials/one-time-link.ts'
 import { daysAfter } from '#domain/base/instant.ts'
 import { decideInvitations, INVITATION_DAYS } from '#domain/accounts/invitation.ts'
 import { mayAct } from '#domain/accounts/membership.ts'
+import type { Pool } from '#platform/database/pool.ts'
 import { toJsonRows } from '#platform/database/insert-rows.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/errors/failure.ts'
@@ -40,22 +41,8 @@ const invitationMailsTo: Limit = { name: 'invitation-address', burst: 5, seconds
 
 /** Registers the routes of invitations for those who invite. */
 export function invitationRoutes(api: FastifyInstance, { pool, keys }: Services): void {
-  const throttle = openThrottle(keys)
+  const assureFew = openInvitationLimits(pool, keys)
   const placeKey = placeKeyOf(keys)
-
-  /**
-   * Counts invitations against the limits of the company and of each address.
-   * @throws Failure `rate_limited`
-   */
-  const assureFew = async (company: string, emails: readonly string[]): Promise<void> => {
-    // One call of `take` counts one request in each bucket. The company's bucket must count every
-    // invitation, so there is one call per address.
-    for (const email of emails) {
-      const buckets = [throttle.bucket(invitationsBy, company), throttle.bucket(invitationMailsTo, email)]
-      const retryAfter = await throttle.take(pool, buckets)
-      if (retryAfter > 0) throw new Failure('rate_limited', { retryAfter })
-    }
-  }
 
   route(api, listInvitations, ({ account: { id } }) =>
     inTransaction(pool, [id], async (tx) => {
@@ -108,6 +95,23 @@ export function invitationRoutes(api: FastifyInstance, { pool, keys }: Services)
       return { id: params.id }
     }),
   )
+}
+
+/**
+ * Returns a function that counts invitations against the limits of the company and of each address.
+ * The function throws a `Failure` `rate_limited`.
+ */
+function openInvitationLimits(pool: Pool, keys: Services['keys']) {
+  const throttle = openThrottle(keys)
+  return async (company: string, emails: readonly string[]): Promise<void> => {
+    // One call of `take` counts one request in each bucket. The company's bucket must count every
+    // invitation, so there is one call per address.
+    for (const email of emails) {
+      const buckets = [throttle.bucket(invitationsBy, company), throttle.bucket(invitationMailsTo, email)]
+      const retryAfter = await throttle.take(pool, buckets)
+      if (retryAfter > 0) throw new Failure('rate_limited', { retryAfter })
+    }
+  }
 }
 
 type InvitationTerms = {

@@ -84,6 +84,23 @@ export function memberRoutes(api: FastifyInstance, { pool, keys }: Services): vo
     }),
   )
 
+  route(api, leaveCompany, ({ params: { id }, session: { person } }) =>
+    inTransaction(pool, [person], async (tx) => {
+      const [own] = await lockMemberships(tx, person, id)
+      if (own === undefined) throw new Failure('not_found')
+      assureAllowed(refuseLeaving(own))
+      await scopeTo(tx, [person, id])
+      await writeMember(tx, own.member, { ...ended, id: own.member })
+      await insertTrailEntry(tx, id, 'member_left', own.member, {})
+      return { id }
+    }),
+  )
+}
+
+/** Registers the routes that name a member as the technically responsible, and that end this. */
+export function responsibilityRoutes(api: FastifyInstance, { pool, keys }: Services): void {
+  const placeKey = placeKeyOf(keys)
+
   const setResponsibility = async (
     { params, session, request }: Pick<Call<typeof endResponsibility>, 'params' | 'session' | 'request'>,
     signing: BodyOf<typeof nameResponsible> | null,
@@ -104,18 +121,6 @@ export function memberRoutes(api: FastifyInstance, { pool, keys }: Services): vo
   }
   route(api, nameResponsible, (call) => setResponsibility(call, call.body))
   route(api, endResponsibility, (call) => setResponsibility(call, null))
-
-  route(api, leaveCompany, ({ params: { id }, session: { person } }) =>
-    inTransaction(pool, [person], async (tx) => {
-      const [own] = await lockMemberships(tx, person, id)
-      if (own === undefined) throw new Failure('not_found')
-      assureAllowed(refuseLeaving(own))
-      await scopeTo(tx, [person, id])
-      await writeMember(tx, own.member, { ...ended, id: own.member })
-      await insertTrailEntry(tx, id, 'member_left', own.member, {})
-      return { id }
-    }),
-  )
 }
 
 /**

@@ -21,7 +21,7 @@ import { changedNames } from './changed-names.ts'
 import { acceptanceRoutes } from './acceptance-routes.ts'
 import { assureAllowed, companyOf, companyView, lockedCompany } from './find-company.ts'
 import { invitationRoutes } from './invitation-routes.ts'
-import { memberRoutes } from './member-routes.ts'
+import { memberRoutes, responsibilityRoutes } from './member-routes.ts'
 import { openingRoutes } from './opening-routes.ts'
 import { policyRoutes } from './policy-routes.ts'
 import { writeCompany } from './queries.ts'
@@ -82,6 +82,7 @@ export function companyRoutes(api: FastifyInstance, services: Services): void {
   openingRoutes(api, services)
   policyRoutes(api, services)
   memberRoutes(api, services)
+  responsibilityRoutes(api, services)
   invitationRoutes(api, services)
   acceptanceRoutes(api, services)
 }
