@@ -32,6 +32,7 @@ import type { Account, UsedKey } from '#platform/http/account.ts'
 import { route, serve } from '#platform/http/route.ts'
 import { isCallable } from '#platform/outgoing/dial.ts'
 import { secretBox } from '#platform/secrets/encrypted-secret.ts'
+import type { Config } from '#platform/config/config.ts'
 import type { Services } from '#platform/services.ts'
 import { lockAccount } from '../reference-lists/queries.ts'
 import { SECRET_PURPOSE } from './call-receiver.ts'
@@ -122,6 +123,7 @@ export function webhookRoutes(api: FastifyInstance, services: Services): void {
     }),
   )
 
+  creationRoute(api, services)
   settingRoutes(api, services)
   secretRoutes(api, services)
 
@@ -153,25 +155,25 @@ export function webhookRoutes(api: FastifyInstance, services: Services): void {
   logRoutes(api, services)
 }
 
-/** Serves creation, change and deletion. */
-function settingRoutes(api: FastifyInstance, { pool, keys, config }: Services): void {
+/**
+ * Returns the settings of a request body.
+ * @throws Failure `invalid_fields` for an address that the installation does not call
+ */
+function settingsOf({ url: given, name, events, form, is_on }: SaveWebhookBody, { webhookTargets }: Config) {
+  const url = URL.parse(given)
+  if (url === null) throw new Failure('invalid_fields', { fields: { url: 'invalid_url' } })
+  if (!isCallable(url, webhookTargets))
+    throw new Failure('invalid_fields', { fields: { url: 'address_not_allowed' } })
+  return { name, url: url.href, events, form, is_on }
+}
+
+function creationRoute(api: FastifyInstance, { pool, keys, config }: Services): void {
   const box = secretBox(keys, SECRET_PURPOSE)
   const note = openNotes(keys)
-  const settingsOf = (body: SaveWebhookBody) => {
-    const { name, events, form, is_on } = body
-    return { name, url: addressOf(body.url), events, form, is_on }
-  }
-  const addressOf = (given: string): string => {
-    const url = URL.parse(given)
-    if (url === null) throw new Failure('invalid_fields', { fields: { url: 'invalid_url' } })
-    if (!isCallable(url, config.webhookTargets))
-      throw new Failure('invalid_fields', { fields: { url: 'address_not_allowed' } })
-    return url.href
-  }
 
   serve(api, createWebhook, async (call) => {
     const { account, body, reply } = call
-    const [id, settings] = [body.id ?? randomUUID(), settingsOf(body)]
+    const [id, settings] = [body.id ?? randomUUID(), settingsOf(body, config)]
     const { row, isReplay, webhook } = await inTransaction(pool, [account.id], async (tx) => {
       await lockAccount(tx, account.id)
       const all = await listEndpoints(tx, account.id)
@@ -194,10 +196,16 @@ function settingRoutes(api: FastifyInstance, { pool, keys, config }: Services): 
     setTag(reply, versionOf(row))
     return reply.code(isReplay ? 200 : 201).send({ status: 'success', data: webhook })
   })
+}
+
+/** Serves change and deletion. */
+function settingRoutes(api: FastifyInstance, { pool, keys, config }: Services): void {
+  const box = secretBox(keys, SECRET_PURPOSE)
+  const note = openNotes(keys)
 
   route(api, saveWebhook, (call) => {
     const { params, account, body, request, reply } = call
-    const { name, url, events, form, is_on } = settingsOf(body)
+    const { name, url, events, form, is_on } = settingsOf(body, config)
     return inTransaction(pool, [account.id], async (tx) => {
       await lockAccount(tx, account.id)
       ifMatch(request)?.(versionOf(await getEndpoint(tx, account.id, params.id)))

@@ -5,6 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Registry } from 'prom-client'
 import type { AttemptOutcome } from '#contract/endpoints/webhook-log.ts'
 import type { Listen } from '#platform/database/listener.ts'
+import type { Pool } from '#platform/database/pool.ts'
 import { WakeSignal } from '#platform/concurrency/wake-signal.ts'
 import type { Services } from '#platform/services.ts'
 import { openCalls } from './call-receiver.ts'
@@ -71,16 +72,8 @@ export function startWebhookSender(services: Services, listen: Listen<'lastro_we
   async function sendDue(): Promise<void> {
     const free = Math.min(MAX_CONCURRENCY - calling.size, MAX_CLAIMED - inFlight.size)
     if (free === 0) return
-    const failing = [...calling].filter(({ is_failing }) => is_failing).length
     const claim = randomUUID()
-    const due = await claimWebhooks(
-      pool,
-      claim,
-      LEASE_SECONDS,
-      free,
-      Math.max(0, MAX_FAILING - failing),
-      MAX_PER_ENDPOINT,
-    )
+    const due = await claimDue(pool, claim, free, calling)
     for (const claimed of due) send(claimed, claim)
   }
 
@@ -116,6 +109,13 @@ export function startWebhookSender(services: Services, listen: Listen<'lastro_we
       await Promise.all(inFlight)
     },
   }
+}
+
+/** Claims as many deliveries as calls are free, few of them of endpoints that fail. */
+function claimDue(pool: Pool, claim: string, free: number, calling: ReadonlySet<Claimed>) {
+  const failing = [...calling].filter(({ is_failing }) => is_failing).length
+  const freeOfFailing = Math.max(0, MAX_FAILING - failing)
+  return claimWebhooks(pool, claim, LEASE_SECONDS, free, freeOfFailing, MAX_PER_ENDPOINT)
 }
 
 type Sending = {
