@@ -40,7 +40,7 @@ import { serveWebApplication } from './web-application.ts'
 import { importRoutes } from '#features/imports/routes.ts'
 import { listJobs } from './jobs.ts'
 import { nightlyWorkers } from '#features/audit/runs/nightly-workers.ts'
-import { startWorker } from '#platform/jobs/worker.ts'
+import { startWorker, type RunningWorker } from '#platform/jobs/worker.ts'
 import { loadKeys } from '#platform/secrets/keys.ts'
 import { labelRoutes } from '#features/labels/routes.ts'
 import { deliveryRoutes } from '#features/delivery/routes.ts'
@@ -125,25 +125,7 @@ export async function startServer(
   hashNatively()
   try {
     assureRestoreEnded(config.dataDir)
-    const keys = await loadKeys(config)
-    const identity = await loadLogIdentity(config, keys)
-    const database = await openDatabase(config, log)
-    add('database', 'database', database.stop)
-    const urls = await prepareDatabase(database.adminUrl, keys, {
-      logins: config.logins,
-      assureOwn: async (on) => {
-        const { all: logKeys } = await assureOwnLog(on, identity)
-        await assureNotRestored(on, await publishedHead(logFolder(config.dataDir), logKeys))
-      },
-    })
-    const pool = openPool({
-      url: urls.app,
-      onLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
-    })
-    add('connections', 'pool', () => pool.end())
-    const projections = projectionsFor(config.publicUrl)
-    const services: RecordingServices = { config, log, pool, keys, projections }
-
+    const { services, identity, urls } = await openStorage(config, log, add)
     const listener = await startListener(urls.app, log, channels)
     add('connections', 'listener', listener.stop)
     const anchorer = openAnchorer(services, identity.origin, urls.app, listener.listen)
@@ -154,17 +136,7 @@ export async function startServer(
     const { listen } = listener
     const sequencer = startSequencer(services, identity, { lockUrl: urls.app, listen, guard })
     add('work', 'sequencer', sequencer.stop)
-    const workers = nightlyWorkers(urls.app)
-    const worker = await startWorker(
-      services,
-      urls,
-      listJobs({ reachChain: reach, nightlyWorkers: workers }, projections),
-    )
-    // The audit workers end after the jobs, because the jobs use these workers.
-    add('work', 'jobs', async () => {
-      await worker.stop()
-      await workers.abandon()
-    })
+    const worker = await startJobs(services, urls, reach, add)
     const clock = startClockWatch(services, reach)
     add('work', 'clock', clock.stop)
     const webhooks = startWebhookSender(services, listener.listen)
@@ -201,6 +173,52 @@ export async function startServer(
     throw error
   }
 }
+
+/**
+ * Opens and migrates the database. Refuses a database that belongs to another log, or that is older
+ * than the published log.
+ */
+async function openStorage(config: Config, log: FastifyBaseLogger, add: AddPart) {
+  const keys = await loadKeys(config)
+  const identity = await loadLogIdentity(config, keys)
+  const database = await openDatabase(config, log)
+  add('database', 'database', database.stop)
+  const urls = await prepareDatabase(database.adminUrl, keys, {
+    logins: config.logins,
+    assureOwn: async (on) => {
+      const { all: logKeys } = await assureOwnLog(on, identity)
+      await assureNotRestored(on, await publishedHead(logFolder(config.dataDir), logKeys))
+    },
+  })
+  const pool = openPool({
+    url: urls.app,
+    onLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
+  })
+  add('connections', 'pool', () => pool.end())
+  const projections = projectionsFor(config.publicUrl)
+  const services: RecordingServices = { config, log, pool, keys, projections }
+  return { services, identity, urls }
+}
+
+/** Starts the jobs, and the audit workers that they use and that therefore end after them. */
+async function startJobs(
+  services: RecordingServices,
+  urls: Storage['urls'],
+  reach: ReachChain,
+  add: AddPart,
+): Promise<RunningWorker> {
+  const workers = nightlyWorkers(urls.app)
+  const jobs = listJobs({ reachChain: reach, nightlyWorkers: workers }, services.projections)
+  const worker = await startWorker(services, urls, jobs)
+  add('work', 'jobs', async () => {
+    await worker.stop()
+    await workers.abandon()
+  })
+  return worker
+}
+
+type AddPart = ReturnType<typeof openStopOrder>['add']
+type Storage = Awaited<ReturnType<typeof openStorage>>
 
 type ApiContext = {
   readonly services: RecordingServices
