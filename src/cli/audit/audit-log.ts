@@ -2,7 +2,7 @@ import { decodeUtf8, equalBytes } from '#ledger/base/bytes.ts'
 import type { VerifierKey } from '#ledger/log/note-key.ts'
 import { bundlePath, changedBundles, tilePath, type Bundle } from '#ledger/log/tile.ts'
 import type { TreeState } from '#ledger/log/tree.ts'
-import { assurePinnedVrfKey, assureSameVrfKey, openTreeHead } from '#ledger/log/tree-head.ts'
+import { assurePinnedVrfKey, assureSameVrfKey, openTreeHead, type TreeHead } from '#ledger/log/tree-head.ts'
 import { WholeLog, type DueTile } from '#ledger/log/whole-log.ts'
 import type { LogSource } from '../log-source/log-source.ts'
 import { readAhead } from '../log-source/read-ahead.ts'
@@ -41,51 +41,63 @@ const AHEAD = 8
  * @param published newest head of the source
  * @throws CommandError if the log cannot be read
  */
-export async function auditLog(
-  source: LogSource,
-  published: Uint8Array,
-  {
-    key: pinned,
-    vrfKey: pinnedVrfKey,
-    remembered: kept,
-    witnesses: asked = [],
-    receipt: given,
-    anchored = [],
-    onProgress,
-  }: AuditOptions,
-) {
+export async function auditLog(source: LogSource, published: Uint8Array, options: AuditOptions) {
+  const { key: pinned, vrfKey: pinnedVrfKey } = options
   const faults = new FaultList()
-  const {
-    keyText,
-    key,
-    vrfKey,
-    all,
-    heads,
-    changes,
-    published: keys,
-  } = await followKeys(source, pinned, faults)
-  const note = faults.attempt(() => decodeUtf8(published))
-  const head = note === undefined ? undefined : faults.attempt(() => openTreeHead(note, key))
-  if (head !== undefined) {
-    faults.attempt(() => assureSameVrfKey({ vrfKey }, head))
-    faults.attempt(() => assurePinnedVrfKey(head, pinnedVrfKey))
-  }
-  const remembered = openRemembered(kept, all, faults)
-  const vrfKeyPinned = pinnedVrfKey !== undefined && head?.vrfKey !== undefined
+  const followed = await followKeys(source, pinned, faults)
+  const { keyText, key, all, changes, published: keys } = followed
+  const opened = openPublished(published, followed, pinnedVrfKey, faults)
+  const remembered = openRemembered(options.remembered, all, faults)
   const read = {
     keyPinned: pinned !== undefined,
-    vrfKeyPinned,
+    vrfKeyPinned: pinnedVrfKey !== undefined && opened?.head.vrfKey !== undefined,
     origin: key.name,
     key: keyText,
     keyChanges: changes,
     keys,
   }
-  if (head === undefined || note === undefined) {
+  if (opened === undefined) {
     const { faults: found, faultCount } = faults
     const nothing = { head: undefined, note: undefined, remembered: undefined, receipt: undefined }
     const counts = { anchored: undefined, leaves: 0, shipments: 0, faults: found, faultCount }
     return { valid: false, ...read, ...nothing, witnesses: [], ...counts }
   }
+  const compared = await compareLeaves(source, { ...opened, followed, remembered }, options, faults)
+  const { faults: found, faultCount } = faults
+  return { valid: faultCount === 0, ...read, ...opened, remembered, ...compared, faults: found, faultCount }
+}
+
+type FollowedKeys = Awaited<ReturnType<typeof followKeys>>
+
+/** Opens the published note; undefined, and a fault, unless it is a head that the log signed. */
+function openPublished(
+  published: Uint8Array,
+  { key, vrfKey }: FollowedKeys,
+  pinnedVrfKey: string | undefined,
+  faults: FaultList,
+) {
+  const note = faults.attempt(() => decodeUtf8(published))
+  const head = note === undefined ? undefined : faults.attempt(() => openTreeHead(note, key))
+  if (head === undefined || note === undefined) return undefined
+  faults.attempt(() => assureSameVrfKey({ vrfKey }, head))
+  faults.attempt(() => assurePinnedVrfKey(head, pinnedVrfKey))
+  return { head, note }
+}
+
+type OpenedLog = {
+  readonly head: TreeHead
+  readonly note: string
+  readonly followed: FollowedKeys
+  readonly remembered: TreeHead | undefined
+}
+
+/** Reads all leaves, and compares them with all heads and the receipt. */
+async function compareLeaves(
+  source: LogSource,
+  { head, note, followed: { key, all, heads }, remembered }: OpenedLog,
+  { witnesses: asked = [], receipt: given, anchored = [], onProgress }: AuditOptions,
+  faults: FaultList,
+) {
   const witnesses = findWitnesses(note, key, asked, faults)
   const receipt = given === undefined ? undefined : openReceipt(given, all, head, faults)
   const earlier = [remembered, receipt?.head, ...heads].filter((one) => one !== undefined)
@@ -94,21 +106,12 @@ export async function auditLog(
   const whole = new WholeLog(head, [...earlier, ...onChain], watched)
   faults.add(...whole.compareHeads())
   const isRead = await readLeaves(source, { whole, size: head.size }, faults, onProgress)
-  const audited = isRead && receipt ? auditReceipt(receipt, whole, faults) : undefined
-  const { faults: found, faultCount } = faults
   return {
-    valid: faultCount === 0,
-    ...read,
-    head,
-    note,
     witnesses,
-    remembered,
-    receipt: audited,
+    receipt: isRead && receipt ? auditReceipt(receipt, whole, faults) : undefined,
     anchored: onChain.length > 0 ? onChain.length : undefined,
     leaves: whole.size,
     shipments: whole.shipments,
-    faults: found,
-    faultCount,
   }
 }
 
