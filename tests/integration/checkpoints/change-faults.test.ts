@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { checkpointCorrection } from '#core/changes/correct-checkpoint.ts'
+import { signedIn } from '#core/events/author.ts'
 import { recordChange } from '#core/changes/record-changes.ts'
 import { faultyPool, InjectedFault, type Fault } from '../../support/database/faults.ts'
 import { openWorld } from '../../support/processes/world.ts'
@@ -30,7 +31,11 @@ describe.each(steps.flatMap((step) => faults.map((fault) => ({ step, fault }))))
       if (recorded === undefined || 'refusal' in recorded) throw new Error('not recorded')
       const { id } = recorded.answer.row
       const body = { event_id: randomUUID(), location: 'Doca 7' }
-      const correction = checkpointCorrection(account, id, body, identity)
+      const correction = checkpointCorrection(
+        { log: identity.origin, account, author: signedIn(account) },
+        id,
+        body,
+      )
 
       const pool = faultyPool(world.services.pool, step, fault)
       await expect(recordChange({ ...world.services, pool }, correction)).rejects.toThrow(InjectedFault)

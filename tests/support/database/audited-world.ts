@@ -14,6 +14,7 @@ import { runWhole } from '#features/audit/runs/run-whole.ts'
 import { insertAuthorization } from '#core/authorizations/queries.ts'
 import { annexAddition, type AnnexBody } from '#core/changes/add-annex.ts'
 import { checkpointAnnulment } from '#core/changes/annul-checkpoint.ts'
+import type { Requester } from '#core/changes/change.ts'
 import { statusChange } from '#core/changes/change-status.ts'
 import { checkpointCorrection, type CorrectionBody } from '#core/changes/correct-checkpoint.ts'
 import { shipmentEdit, type EditBody } from '#core/changes/edit-shipment.ts'
@@ -38,6 +39,11 @@ import type { World } from '../processes/world.ts'
  */
 export function openActions(world: World) {
   const { services, identity } = world
+  const by = (account: string): Requester => ({
+    log: identity.origin,
+    account,
+    author: signedIn(account),
+  })
   return {
     async checkpoint(
       account: string,
@@ -75,11 +81,11 @@ export function openActions(world: World) {
       return recorded(await world.recordCheckpoints([request]))
     },
     edit: (account: string, code: TrackingCode, body: Partial<EditBody>) =>
-      recordChange(services, shipmentEdit(account, code, { reason: null, ...body }, identity)),
+      recordChange(services, shipmentEdit(by(account), code, { reason: null, ...body })),
     status: (account: string, code: TrackingCode, status: string) =>
-      recordChange(services, statusChange(account, code, { status, reason: 'Por telefone' }, identity)),
+      recordChange(services, statusChange(by(account), code, { status, reason: 'Por telefone' })),
     correct: (account: string, id: string, body: CorrectionBody) =>
-      recordChange(services, checkpointCorrection(account, id, body, identity)),
+      recordChange(services, checkpointCorrection(by(account), id, body)),
     annex: (account: string, code: TrackingCode, body: AnnexBody, author: Author = signedIn(account)) =>
       recordChange(services, annexAddition(account, code, body, identity, author)),
     erase: (account: string, code: TrackingCode) =>
@@ -93,7 +99,7 @@ export function openActions(world: World) {
         )
       }),
     annul: (account: string, id: string) =>
-      recordChange(services, checkpointAnnulment(account, id, { reason: 'Engano' }, identity)),
+      recordChange(services, checkpointAnnulment(by(account), id, { reason: 'Engano' })),
   }
 }
 

@@ -102,6 +102,7 @@ async function replayStep(
   { step, newest, contestation, time }: ReplayedStep,
 ): Promise<string> {
   const occurred_at = toInstant(time)
+  const by = { log: log.origin, account, author: signedIn(account) }
   if ('checkpoint' in step) {
     const { warehouse, pictures = {}, ...given } = step.checkpoint
     const drawn = await drawPictures(pictures, trackingId)
@@ -123,15 +124,15 @@ async function replayStep(
   }
   if ('correction' in step) {
     const body = bodyOf(correctCheckpoint, { ...step.correction, declared_at: occurred_at })
-    await recordChange(services, checkpointCorrection(account, newest, body, log))
+    await recordChange(services, checkpointCorrection(by, newest, body))
   } else if ('annulment' in step) {
     const body = bodyOf(annulCheckpoint, { ...step.annulment, occurred_at })
-    await recordChange(services, checkpointAnnulment(account, newest, body, log))
+    await recordChange(services, checkpointAnnulment(by, newest, body))
   } else if ('annex' in step) {
     const { kind = 'note', facts, ...given } = step.annex
     const about = answersContestation(kind) ? contestation : newest
     const body = bodyOf(addAnnex, { ...given, kind, facts: { about, ...facts }, occurred_at })
-    await recordChange(services, annexAddition(account, trackingId, body, log, signedIn(account)))
+    await recordChange(services, annexAddition(account, trackingId, body, log, by.author))
   } else if ('contestation' in step) {
     const content = answerContent({ about: newest, ...step.contestation, media: null })
     const body = { event_id: contestation, occurred_at, ...content }
@@ -140,7 +141,7 @@ async function replayStep(
     const { due_in_days: days, ...given } = step.edit
     const due = days === undefined ? {} : { estimated_delivery: dueIn(days, new Date()) }
     const body = bodyOf(updateShipment, { ...given, ...due, occurred_at })
-    await recordChange(services, shipmentEdit(account, trackingId, body, log))
+    await recordChange(services, shipmentEdit(by, trackingId, body))
   }
   return newest
 }

@@ -19,6 +19,14 @@ import type { LogIdentity } from '../log/identity.ts'
 import { annexAddition, type AnnexBody } from './add-annex.ts'
 import { recordIn, type ChangeAnswer } from './record-changes.ts'
 
+type LateEvidence = {
+  /** Account that received an authorization for the shipment. */
+  readonly account: string
+  /** Tracking code of the shipment. */
+  readonly code: string
+  readonly body: AnnexBody
+}
+
 export type LateByAuthorization = ChangeAnswer & { readonly owner: string }
 
 /**
@@ -28,10 +36,8 @@ export type LateByAuthorization = ChangeAnswer & { readonly owner: string }
  */
 export async function addLateByAuthorization(
   { pool, projections }: Recording,
-  account: string,
-  code: string,
-  body: AnnexBody,
   log: LogIdentity,
+  { account, code, body }: LateEvidence,
 ): Promise<LateByAuthorization | undefined> {
   const work = async (tx: Transaction): Promise<LateByAuthorization | undefined> => {
     const [, received] = await pipelined([holdAccounts(tx, [account]), findReceivedBy(tx, [code], [account])])

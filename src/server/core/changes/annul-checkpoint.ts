@@ -1,11 +1,9 @@
 import { checkpointAnnulledFields } from '#domain/events/change-entry.ts'
 import { refuseAnnulment } from '#domain/checkpoints/correction.ts'
-import { signedIn, type Author } from '../events/author.ts'
 import type { DeclaredChange } from '../events/declared-event.ts'
-import type { LogIdentity } from '../log/identity.ts'
 import { assureOwn } from './assure-own.ts'
 import { assureUnchanged } from './assure-unchanged.ts'
-import type { Change } from './change.ts'
+import type { Change, Requester } from './change.ts'
 import { liveCheckpointOf, effectiveCheckpoint, withPast } from './effective-checkpoint.ts'
 
 /** Annulment as parsed by the API contract. */
@@ -15,24 +13,16 @@ export type AnnulmentBody = DeclaredChange & { readonly reason: string | null }
  * Converts the annulment of a checkpoint to a `Change` for `recordChanges`. An annulment does not
  * change the shipment's status (see `pastOf` in domain/checkpoints/correction.ts).
  */
-export function checkpointAnnulment(
-  account: string,
-  id: string,
-  body: AnnulmentBody,
-  log: LogIdentity,
-  author: Author = signedIn(account),
-): Change {
+export function checkpointAnnulment(by: Requester, id: string, body: AnnulmentBody): Change {
   return {
-    log: log.origin,
-    account,
-    author,
+    ...by,
     of: { checkpoint: id },
     eventId: body.event_id,
     asked: { change: 'annulment', checkpoint: id, ...body },
     steps: [
       ({ shipment, checkpoints, now }, declare) => {
         const row = effectiveCheckpoint(checkpoints, id)
-        assureOwn(row, author)
+        assureOwn(row, by.author)
         const refusal = refuseAnnulment(shipment, checkpoints.map(liveCheckpointOf), id)
         if (refusal !== undefined) throw refusal
         assureUnchanged(body.expected_hash, row.blockchain_hash)

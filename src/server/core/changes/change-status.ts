@@ -1,10 +1,8 @@
 import { statusChangedFields } from '#domain/events/change-entry.ts'
 import { Refusal } from '#domain/base/error.ts'
 import { refuseStatusChange } from '#domain/checkpoints/status-change.ts'
-import { signedIn, type Author } from '../events/author.ts'
 import type { DeclaredBody } from '../events/declared-event.ts'
-import type { LogIdentity } from '../log/identity.ts'
-import type { Change, Step } from './change.ts'
+import type { Change, Requester, Step } from './change.ts'
 
 /** Requested status, as parsed by the API contract. */
 export type StatusBody = DeclaredBody & {
@@ -14,17 +12,9 @@ export type StatusBody = DeclaredBody & {
 }
 
 /** Converts the change of a shipment's status to a `Change` for `recordChanges`. */
-export function statusChange(
-  account: string,
-  key: string,
-  body: StatusBody,
-  log: LogIdentity,
-  author: Author = signedIn(account),
-): Change {
+export function statusChange(by: Requester, key: string, body: StatusBody): Change {
   return {
-    log: log.origin,
-    account,
-    author,
+    ...by,
     of: { shipment: key },
     eventId: body.event_id,
     asked: { change: 'status', ...body, tracking_id: undefined },

@@ -2,11 +2,13 @@ import type { EventType } from '#domain/events/event-types.ts'
 import type { Instant } from '#domain/base/instant.ts'
 import type { Fields } from '#ledger/base/field-value.ts'
 import type { CustomFieldRow } from '../reference-data/custom-fields.ts'
-import type { Author } from '../events/author.ts'
+import { authorOf, type Author } from '../events/author.ts'
 import type { DeclaredChange, DeclaredEvent } from '../events/declared-event.ts'
 import type { CheckpointRow, EventContent } from '../events/recorded-event.ts'
 import type { AnnexFacts } from './annex-queries.ts'
 import type { ShipmentState } from '../events/shipment-state.ts'
+import type { LogIdentity } from '../log/identity.ts'
+import type { Account } from '#platform/http/account.ts'
 import type { AssureVersion } from '#platform/http/precondition.ts'
 import type { ShipmentRow } from '../shipments/queries.ts'
 
@@ -57,6 +59,14 @@ export type Change = {
   readonly annex?: { readonly about: string | undefined; readonly removes?: string }
   /** Steps in order. Each step decides whether the change records one more event. */
   readonly steps: readonly Step[]
+}
+
+/** Log, account and author of a requested change. */
+export type Requester = Pick<Change, 'log' | 'account' | 'author'>
+
+/** Returns the requester of a change that comes by the API. */
+export function requesterOf(account: Account, log: Pick<LogIdentity, 'origin'>): Requester {
+  return { log: log.origin, account: account.id, author: authorOf(account) }
 }
 
 /** State on which a step decides: the rows as the earlier steps left them. */

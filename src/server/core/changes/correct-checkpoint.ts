@@ -5,36 +5,26 @@ import { checkpointFields, type CheckpointContent } from '#domain/events/entry.t
 import { toInstant } from '#domain/base/instant.ts'
 import { canonicalize } from '#ledger/base/canonical.ts'
 import type { Fields } from '#ledger/base/field-value.ts'
-import { signedIn, type Author } from '../events/author.ts'
 import type { DeclaredChange } from '../events/declared-event.ts'
-import type { LogIdentity } from '../log/identity.ts'
 import { assureOwn } from './assure-own.ts'
 import { assureKnownVersion, assureUnchanged } from './assure-unchanged.ts'
-import type { Change } from './change.ts'
+import type { Change, Requester } from './change.ts'
 import { liveCheckpointOf, effectiveCheckpoint, withPast } from './effective-checkpoint.ts'
 
 /** Correction as parsed by the API contract; absent members stay unchanged. */
 export type CorrectionBody = DeclaredChange & Patch<CheckpointContent>
 
 /** Converts the correction of a checkpoint to a `Change` for `recordChanges`. */
-export function checkpointCorrection(
-  account: string,
-  id: string,
-  body: CorrectionBody,
-  log: LogIdentity,
-  author: Author = signedIn(account),
-): Change {
+export function checkpointCorrection(by: Requester, id: string, body: CorrectionBody): Change {
   return {
-    log: log.origin,
-    account,
-    author,
+    ...by,
     of: { checkpoint: id },
     eventId: body.event_id,
     asked: { change: 'correction', checkpoint: id, ...body },
     steps: [
       ({ shipment, checkpoints, now }, declare) => {
         const row = effectiveCheckpoint(checkpoints, id)
-        assureOwn(row, author)
+        assureOwn(row, by.author)
         const content = correctedContent(row, body)
         const occurredAt = body.occurred_at ?? toInstant(row.occurred_at)
         const after = {

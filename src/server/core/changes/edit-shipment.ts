@@ -5,13 +5,11 @@ import { toInstant } from '#domain/base/instant.ts'
 import { refuseEdit } from '#domain/checkpoints/status-change.ts'
 import { canonicalize } from '#ledger/base/canonical.ts'
 import { assureCustomData, newlyUsed } from '../reference-data/judge-custom-data.ts'
-import { signedIn, type Author } from '../events/author.ts'
 import { isClientsStatement, type DeclaredChange } from '../events/declared-event.ts'
 import { Failure } from '#platform/errors/failure.ts'
-import type { LogIdentity } from '../log/identity.ts'
 import { assureKnownVersion, assureUnchanged } from './assure-unchanged.ts'
 import { statusStep } from './change-status.ts'
-import type { Change, LockedShipment, Step } from './change.ts'
+import type { Change, Requester, LockedShipment, Step } from './change.ts'
 
 /** Edit as parsed by the API contract; absent members stay unchanged. */
 export type EditBody = DeclaredChange &
@@ -26,22 +24,14 @@ export type EditBody = DeclaredChange &
  * the status, or both, each by an event of its own.
  * @throws Failure `invalid_fields` if one client statement would cover two events
  */
-export function shipmentEdit(
-  account: string,
-  key: string,
-  body: EditBody,
-  log: LogIdentity,
-  author: Author = signedIn(account),
-): Change {
+export function shipmentEdit(by: Requester, key: string, body: EditBody): Change {
   const { status } = body
   const editsContent = editableNames.some((name) => body[name] !== undefined)
   if (status !== undefined && editsContent && isClientsStatement(body)) {
     throw new Failure('invalid_fields', { fields: { status: 'separate_change' } })
   }
   return {
-    log: log.origin,
-    account,
-    author,
+    ...by,
     of: { shipment: key },
     eventId: body.event_id,
     asked: { change: 'shipment', ...body },

@@ -1,11 +1,9 @@
 import type { RemoveMediaBody } from '#contract/endpoints/annexes.ts'
 import { refuseRemoval, removalContent } from '#domain/events/annex.ts'
 import { Failure } from '#platform/errors/failure.ts'
-import type { Author } from '../events/author.ts'
-import type { LogIdentity } from '../log/identity.ts'
 import { deletedMedia } from '../media/queries.ts'
 import { annexAddition } from './add-annex.ts'
-import type { Change, Step } from './change.ts'
+import type { Change, Requester, Step } from './change.ts'
 
 /**
  * Converts the deletion of a picture's content to a `Change` for `recordChanges`: an annex that
@@ -13,14 +11,18 @@ import type { Change, Step } from './change.ts'
  * @param picture parameters of the path: the shipment's key, and the SHA-256 in hexadecimal
  */
 export function pictureRemoval(
-  account: string,
+  by: Requester,
   { tracking_id: key, sha256: digest }: { readonly tracking_id: string; readonly sha256: string },
   { about, name, reason, ...declared }: RemoveMediaBody,
-  log: LogIdentity,
-  author: Author,
 ): Change {
   const removed = { about, name, digest }
-  const annex = annexAddition(account, key, { ...declared, ...removalContent(removed, reason) }, log, author)
+  const annex = annexAddition(
+    by.account,
+    key,
+    { ...declared, ...removalContent(removed, reason) },
+    { origin: by.log },
+    by.author,
+  )
   return { ...annex, annex: { about, removes: digest }, steps: [assureRemovable(removed), ...annex.steps] }
 }
 

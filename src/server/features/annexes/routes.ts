@@ -4,7 +4,7 @@ import { answersContestation } from '#domain/events/contestation.ts'
 import { annexAddition } from '#core/changes/add-annex.ts'
 import { addLateByAuthorization } from '#core/changes/add-late-by-authorization.ts'
 import { findAnnex, listAnnexesOf, presentAnnex } from '#core/changes/annex-queries.ts'
-import type { Change } from '#core/changes/change.ts'
+import { requesterOf, type Change } from '#core/changes/change.ts'
 import { recordChange, type ChangeAnswer } from '#core/changes/record-changes.ts'
 import { pictureRemoval } from '#core/changes/remove-picture.ts'
 import type { RecordingServices } from '#core/events/append-events.ts'
@@ -48,7 +48,7 @@ export function annexRoutes(api: FastifyInstance, services: RecordingServices, l
     const { code, data } = await record(change, key, account).catch(async (error: unknown) => {
       const isOfOther = error instanceof Failure && error.code === 'not_found'
       if (!isOfOther || body.kind !== 'late_evidence') throw error
-      const late = await addLateByAuthorization(services, account.id, key, body, log)
+      const late = await addLateByAuthorization(services, log, { account: account.id, code: key, body })
       if (late === undefined) throw error
       return present(late, late.owner, key, account)
     })
@@ -56,7 +56,7 @@ export function annexRoutes(api: FastifyInstance, services: RecordingServices, l
   })
 
   serve(api, removeMedia, async ({ params, body, account, reply }) => {
-    const change = pictureRemoval(account.id, params, body, log, authorOf(account))
+    const change = pictureRemoval(requesterOf(account, log), params, body)
     const { code, data } = await record(change, params.tracking_id, account)
     return reply.code(code).send({ status: 'success', data })
   })

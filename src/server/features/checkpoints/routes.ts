@@ -27,7 +27,7 @@ import { checkpointCommand } from '#core/checkpoints/checkpoint-command.ts'
 import { checkpointVersion, presentCheckpoint } from '#core/checkpoints/checkpoint-view.ts'
 import { findCheckpointsOf } from '#core/checkpoints/queries.ts'
 import { checkpointAnnulment } from '#core/changes/annul-checkpoint.ts'
-import type { Change } from '#core/changes/change.ts'
+import { requesterOf, type Change } from '#core/changes/change.ts'
 import { checkpointCorrection, type CorrectionBody } from '#core/changes/correct-checkpoint.ts'
 import { recordChange } from '#core/changes/record-changes.ts'
 import { createCheckpointRecorder } from '#core/checkpoints/record-checkpoints.ts'
@@ -67,18 +67,14 @@ export function checkpointRoutes(api: FastifyInstance, services: RecordingServic
 
   route(api, correctCheckpoint, ({ params, body, account, request, reply }) =>
     changedCheckpoint(
-      checkpointCorrection(account.id, params.id, withNotes(body), log, authorOf(account)),
+      checkpointCorrection(requesterOf(account, log), params.id, withNotes(body)),
       request,
       reply,
     ),
   )
 
   route(api, annulCheckpoint, ({ params, body, account, request, reply }) =>
-    changedCheckpoint(
-      checkpointAnnulment(account.id, params.id, body, log, authorOf(account)),
-      request,
-      reply,
-    ),
+    changedCheckpoint(checkpointAnnulment(requesterOf(account, log), params.id, body), request, reply),
   )
 
   async function changedCheckpoint(change: Change, request: FastifyRequest, reply: FastifyReply) {

@@ -9,10 +9,10 @@ import {
   type StatusOutcome,
 } from '#contract/endpoints/shipments.ts'
 import { statusChange } from '#core/changes/change-status.ts'
+import { requesterOf } from '#core/changes/change.ts'
 import { shipmentEdit } from '#core/changes/edit-shipment.ts'
 import { recordChange, recordChanges } from '#core/changes/record-changes.ts'
 import type { RecordingServices } from '#core/events/append-events.ts'
-import { authorOf } from '#core/events/author.ts'
 import type { LogIdentity } from '#core/log/identity.ts'
 import { createShipmentCreator } from '#core/shipments/create-shipments.ts'
 import type { GuessedCodes } from '#core/shipments/guessed-codes.ts'
@@ -69,16 +69,15 @@ export function shipmentRoutes(
   })
 
   route(api, updateShipment, async ({ params, body, account, request, reply }) => {
-    const change = shipmentEdit(account.id, params.tracking_id, body, log, authorOf(account))
+    const change = shipmentEdit(requesterOf(account, log), params.tracking_id, body)
     const { shipment } = await recordChange(services, { ...change, assureVersion: ifMatch(request) })
     setTag(reply, shipment.revision_tag)
     return presentShipment(shipment, publicUrl)
   })
 
   route(api, changeStatuses, async ({ body, account, request }) => {
-    const changes = body.items.map((item) =>
-      statusChange(account.id, item.tracking_id, item, log, authorOf(account)),
-    )
+    const by = requesterOf(account, log)
+    const changes = body.items.map((item) => statusChange(by, item.tracking_id, item))
     const outcomes = await recordChanges(services, account.id, changes)
     return outcomes.map((outcome, at): StatusOutcome => {
       const tracking_id = body.items[at]?.tracking_id ?? ''
