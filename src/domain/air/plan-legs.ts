@@ -34,10 +34,10 @@ export function planLegs(
 ): readonly PlannedMilestone[] {
   const planned = legs.flatMap(({ from, to, flight, departs_at, arrives_at }, index) => [
     ...(index === 0 && acceptedUntil !== null ? [planOf('RCS', acceptedUntil, from)] : []),
-    planOf('MAN', after(departs_at, -MANIFEST_MS), from, flight, to),
-    planOf('DEP', departs_at, from, flight, to),
-    planOf('ARR', arrives_at, to, flight),
-    planOf('RCF', after(arrives_at, RECEPTION_MS), to, flight),
+    planOf('MAN', after(departs_at, -MANIFEST_MS), from, { flight, to }),
+    planOf('DEP', departs_at, from, { flight, to }),
+    planOf('ARR', arrives_at, to, { flight }),
+    planOf('RCF', after(arrives_at, RECEPTION_MS), to, { flight }),
   ])
   const last = legs.at(-1)
   if (last === undefined) return []
@@ -48,8 +48,7 @@ function planOf(
   code: MilestoneCode,
   at: Instant,
   airport: string,
-  flight: string | null = null,
-  to: string | null = null,
+  { flight = null, to = null }: Partial<Pick<PlannedMilestone, 'flight' | 'to'>> = {},
 ): PlannedMilestone {
   const open = { pieces: null, weight: null, discrepancy: null }
   return { code, time_type: 'planned', at, airport, to, flight, ...open, source: 'manual' }

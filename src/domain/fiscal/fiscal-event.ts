@@ -126,19 +126,15 @@ export function fiscalEvents(
   const keysOf = (kind: keyof typeof types) =>
     references.filter((one) => one.kind === kind && one.value.slice(20, 22) === models[kind])
   const nfeKeys = keysOf('nfe').map(({ value }) => value)
-  const documents = (['cte', 'nfe'] as const).flatMap((kind) =>
-    keysOf(kind).map(({ value }) => ({ kind, value })),
+  const documents = (['cte', 'nfe'] as const).flatMap((document) =>
+    keysOf(document).map(({ value: key }) => ({ document, key, nfeKeys: document === 'cte' ? nfeKeys : [] })),
   )
   let failed = 0
   return deliveries
     .toSorted((a, b) => a.occurredAt.getTime() - b.occurredAt.getTime())
     .map((stored) => ({ stored, attempt: isFailed(stored) ? ++failed : null }))
     .toReversed()
-    .flatMap(({ stored, attempt }) =>
-      documents.map(({ kind, value }) =>
-        eventOf(kind, value, kind === 'cte' ? nfeKeys : [], stored, attempt),
-      ),
-    )
+    .flatMap(({ stored, attempt }) => documents.map((document) => eventOf(document, stored, attempt)))
 }
 
 function isFailed({ isAttempt, delivery }: StoredDelivery): boolean {
@@ -146,9 +142,7 @@ function isFailed({ isAttempt, delivery }: StoredDelivery): boolean {
 }
 
 function eventOf(
-  document: FiscalEvent['document'],
-  key: string,
-  nfeKeys: readonly string[],
+  { document, key, nfeKeys }: Pick<FiscalEvent, 'document' | 'key' | 'nfeKeys'>,
   stored: StoredDelivery,
   attempt: number | null,
 ): FiscalEvent {

@@ -22,17 +22,19 @@ export async function upload<E extends Endpoint>(
   for (const [name, part] of Object.entries(parts)) body.append(name, part)
   const url = urlOf(endpoint.path, params, undefined)
   const answer = await answerTo(endpoint.access, (token) =>
-    send(endpoint.method, url, body, token, onProgress),
+    send({ method: endpoint.method, url, token }, body, onProgress),
   )
   return unwrapAnswer(endpoint, answer).data
 }
 
 /** Uses XMLHttpRequest, because `fetch` does not report the progress of an upload. */
 function send(
-  method: string,
-  url: string,
+  {
+    method,
+    url,
+    token,
+  }: { readonly method: string; readonly url: string; readonly token?: string | undefined },
   body: FormData,
-  token: string | undefined,
   onProgress: (progress: UploadProgress) => void,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {

@@ -33,7 +33,7 @@ export function createShipmentCreator(
     refuseConflict(requests, () => createBatch(services, requests, statementTimeout)),
   )
   const attempt = async (body: ShipmentBody, account: Account): Promise<ShipmentAnswer> =>
-    submit(shipmentRequest(body, account.id, log, authorOf(account), account.isTest))
+    submit(shipmentRequest(body, account.id, log, { author: authorOf(account), isTest: account.isTest }))
 
   /** A refusal reveals that another account has the code, so it counts as a guess. */
   async function countGuess(code: string, account: string): Promise<void> {

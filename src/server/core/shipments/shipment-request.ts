@@ -10,11 +10,17 @@ import type { ShipmentRequest } from './decide-creations.ts'
 /** Request body of a new shipment, as the API contract parses it, from a session or an API key. */
 export type ShipmentBody = ShipmentContent & DeclaredBody & { readonly tracking_id?: string | undefined }
 
+type RequestOptions = {
+  /** Absent for the member that the account belongs to. */
+  readonly author?: Author
+  /** True if a new code is for a test company. */
+  readonly isTest?: boolean
+}
+
 /**
  * Converts a parsed body into a request for `createBatch`: rebuilds its client statement, and
  * computes the shipment's pseudonym in the log. A body without a tracking code gets a new one. The
  * digest by which a repeated request is recognised does not contain this code.
- * @param isTest true if a new code is for a test company
  * @throws Refusal `statement_mismatch`
  * @throws Failure `missing_fields` for a client statement without a tracking code
  */
@@ -22,8 +28,7 @@ export function shipmentRequest(
   body: ShipmentBody,
   account: string,
   log: LogIdentity,
-  author: Author = signedIn(account),
-  isTest = false,
+  { author = signedIn(account), isTest = false }: RequestOptions = {},
 ): ShipmentRequest {
   const declaration = declaredShipment(body, log, isTest)
   const pseudonym = log.pseudonymOf(declaration.declared.trackingId)

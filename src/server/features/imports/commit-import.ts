@@ -118,7 +118,7 @@ async function decideAll(tx: Transaction, log: LogIdentity, { id, account, autho
     last = rows.at(-1)?.n ?? last
     const requests: ShipmentRequest[] = []
     for (const { body } of rows) {
-      requests.push(shipmentRequest(parsedRow(body), account, log, author))
+      requests.push(shipmentRequest(parsedRow(body), account, log, { author }))
       await nextTurn()
     }
     const past = await readBatchState(tx, requests)

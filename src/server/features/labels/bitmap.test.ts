@@ -13,7 +13,7 @@ const rows = ({ width, height, bytes }: Bitmap): string[] =>
 describe('bitmap', () => {
   it('fills whole dots and ignores dots outside its area', () => {
     const bitmap = emptyBitmap(10, 3)
-    fillDots(bitmap, 7, 1, 5, 9)
+    fillDots(bitmap, { x: 7, y: 1, width: 5, height: 9 })
     expect(rows(bitmap)).toEqual(['..........', '.......###', '.......###'])
   })
 

@@ -7,8 +7,15 @@ export function emptyBitmap(width: number, height: number): Bitmap {
   return { width, height, bytes: new Uint8Array(Math.ceil(width / 8) * height) }
 }
 
+type Rectangle = {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
 /** Blackens all dots of a rectangle. */
-export function fillDots(bitmap: Bitmap, x: number, y: number, width: number, height: number): void {
+export function fillDots(bitmap: Bitmap, { x, y, width, height }: Rectangle): void {
   for (let row = y; row < y + height; row++) {
     for (let column = x; column < x + width; column++) blacken(bitmap, column, row)
   }

@@ -74,7 +74,7 @@ function qrField({ x, y, module, rows }: Extract<LabelMark, { kind: 'qr' }>, dot
   const bitmap = emptyBitmap(side * rows.length, side * rows.length)
   rows.forEach((row, down) => {
     for (const { index, 0: run } of row.matchAll(/1+/g)) {
-      fillDots(bitmap, index * side, down * side, run.length * side, side)
+      fillDots(bitmap, { x: index * side, y: down * side, width: run.length * side, height: side })
     }
   })
   return `^FO${dots(x) + shift},${dots(y) + shift}${graphicField(bitmap)}^FS`

@@ -25,15 +25,15 @@ describe('fieldData', () => {
 describe('graphicField', () => {
   it('encodes runs, shortens rows that end in white or black, and repeats rows', () => {
     const bitmap = emptyBitmap(64, 6)
-    fillDots(bitmap, 0, 1, 64, 2)
-    fillDots(bitmap, 4, 3, 20, 1)
-    fillDots(bitmap, 63, 4, 1, 1)
+    fillDots(bitmap, { x: 0, y: 1, width: 64, height: 2 })
+    fillDots(bitmap, { x: 4, y: 3, width: 20, height: 1 })
+    fillDots(bitmap, { x: 63, y: 4, width: 1, height: 1 })
     expect(graphicField(bitmap)).toBe('^GFA,48,48,8,,!:0KF,U01,')
   })
 
   it('encodes a run longer than 400 digits with several counts', () => {
     const bitmap = emptyBitmap(8 * 250, 1)
-    fillDots(bitmap, 8 * 249 + 4, 0, 4, 1)
+    fillDots(bitmap, { x: 8 * 249 + 4, y: 0, width: 4, height: 1 })
     // 499 zeros are encoded as 400, 80 and 19.
     expect(graphicField(bitmap)).toBe('^GFA,250,250,250,zjY0!')
   })

@@ -68,12 +68,16 @@ export function presentFlightPlans(
   return [...routes.values()].slice(0, MAX_PLANS)
 }
 
+type ReadMilestones = {
+  readonly recorded: readonly RecordedMilestone[]
+  readonly checkpoints: readonly Checkpoint[]
+  readonly messages: readonly MessageRow[]
+}
+
 /** Presents planned and actual milestones of a shipment for the API. */
 export function presentMilestones(
   { status, pieces }: { readonly status: string; readonly pieces: number | null },
-  recorded: readonly RecordedMilestone[],
-  checkpoints: readonly Checkpoint[],
-  messages: readonly MessageRow[],
+  { recorded, checkpoints, messages }: ReadMilestones,
   now: Date,
 ): MilestonesAnswer {
   const booked = bookedPieces(recorded, pieces)

@@ -30,7 +30,11 @@ export function milestoneRoutes(api: FastifyInstance, services: RecordingService
       const now = (await readClock(tx))[0]?.now ?? new Date()
       const messages = seesRecipients(account) ? await listMessages(tx, account.id, shipment.id) : []
       const { status, air } = shipment
-      return presentMilestones({ status, pieces: air?.pieces ?? null }, recorded, checkpoints, messages, now)
+      return presentMilestones(
+        { status, pieces: air?.pieces ?? null },
+        { recorded, checkpoints, messages },
+        now,
+      )
     }),
   )
 

@@ -3,16 +3,14 @@ import { parseEventQuery, selectEvents } from '#domain/one-record/event-query.ts
 import { API, CARGO } from '#domain/one-record/json-ld.ts'
 import { readLogisticsEvent } from '#domain/one-record/logistics-event.ts'
 import { eventUri, writeEvent, writeEventDocument, writeEventList } from '#domain/one-record/write-event.ts'
-import type { RecordingServices } from '#core/events/append-events.ts'
 import { authorOf } from '#core/events/author.ts'
-import type { LogIdentity } from '#core/log/identity.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { bookedPieces } from '../milestones/record-milestones.ts'
 import { listEvents, loadObject, type LoadedObject } from './load-object.ts'
 import { sendJsonLd } from './negotiation.ts'
 import { OneRecordFailure } from './one-record-failure.ts'
 import { assureNoQuery, otherMethod, type AsPartner, type Params } from './partner-call.ts'
-import { recordEvent } from './record-event.ts'
+import { recordEvent, type Recorder } from './record-event.ts'
 
 /** Maximum size of a body in bytes: 256 kB. */
 const MAX_BODY = 256_000
@@ -29,8 +27,7 @@ export function eventRoutes(
   nested: FastifyInstance,
   url: string,
   asPartner: AsPartner,
-  { projections }: Pick<RecordingServices, 'projections'>,
-  log: LogIdentity,
+  recorder: Pick<Recorder, 'projections' | 'log'>,
 ): void {
   nested.get<{ Params: Params }>(url, { config: reading }, async (request, reply) => {
     const query = parseEventQuery(request.query as Readonly<Record<string, unknown>>)
@@ -80,8 +77,8 @@ export function eventRoutes(
         throw otherMethod(request, ['GET', 'HEAD'])
       if (!('eventFor' in posted))
         throw new OneRecordFailure(posted.code, 'property' in posted ? posted.property : undefined)
-      const recorder = { projections, log, author: authorOf(account) }
-      const id = await recordEvent(tx, partner, object, posted, recorder)
+      const author = authorOf(account)
+      const id = await recordEvent(tx, partner, { object, posted }, { ...recorder, author })
       const { holder } = partner
       return { location: eventUri(holder, object, { id }), language: holder.language }
     })

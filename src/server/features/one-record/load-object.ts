@@ -87,7 +87,7 @@ export async function loadObject(tx: Transaction, partner: Partner, text: string
   const leg = id.kind === 'movement' ? await findLeg(tx, partner.account, first, id.leg) : undefined
   return {
     id,
-    ...writeOf(id, first, shipments, leg, holder),
+    ...writeOf(id, { first, shipments, leg }, holder),
     // Grows with each change of one of them.
     revision: shipments.reduce((sum, { revision }) => sum + revision, 0),
     changedAt: new Date(Math.max(...shipments.map(({ updated_at }) => updated_at.getTime()))),
@@ -126,13 +126,9 @@ function toShared(row: SharedRow): SharedShipment & SharedRow {
   return { ...row, awbs, origin, destination, pieces, gross_kg, volume_m3, handling }
 }
 
-function writeOf(
-  id: IdOfShipments,
-  first: SharedShipment,
-  shipments: readonly SharedShipment[],
-  leg: Leg | undefined,
-  holder: Holder,
-): Written {
+type FoundShipments = Pick<LoadedObject, 'shipments' | 'leg'> & { readonly first: SharedShipment }
+
+function writeOf(id: IdOfShipments, { first, shipments, leg }: FoundShipments, holder: Holder): Written {
   switch (id.kind) {
     case 'waybill':
       return writeWaybill(id.awb, shipments, holder)

@@ -16,7 +16,7 @@ import type { LoadedObject, Partner } from './load-object.ts'
 import { OneRecordFailure } from './one-record-failure.ts'
 import { lockShared } from './queries.ts'
 
-type Recorder = {
+export type Recorder = {
   readonly projections: Projections
   readonly log: LogIdentity
   readonly author: Author
@@ -32,8 +32,7 @@ type Recorder = {
 export async function recordEvent(
   tx: Transaction,
   partner: Partner,
-  object: LoadedObject,
-  posted: PostedEvent,
+  { object, posted }: { readonly object: LoadedObject; readonly posted: PostedEvent },
   { projections, log, author }: Recorder,
 ): Promise<string> {
   const { account, holder } = partner

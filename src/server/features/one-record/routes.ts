@@ -58,7 +58,7 @@ export async function oneRecordRoutes(
       return sendJsonLd(reply, body, { type: classOf(object), language: holder.language, changedAt })
     })
 
-    eventRoutes(nested, EVENTS, asPartner, services, log)
+    eventRoutes(nested, EVENTS, asPartner, { projections: services.projections, log })
     refuseOthers(nested)
   })
 }
