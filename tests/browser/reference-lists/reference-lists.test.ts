@@ -302,6 +302,7 @@ describe.runIf(isWhole)('settings', () => {
         'Campos personalizados',
         'Página pública',
         'Entregas',
+        'Carga aérea',
         'Chaves de API',
       ])
     await expectAccessible(page)
