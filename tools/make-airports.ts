@@ -15,6 +15,65 @@ const correctedZones: Readonly<Record<string, string>> = {
   TBT: 'America/Eirunepe',
   TMT: 'America/Santarem',
 }
+/**
+ * Names of the busiest Brazilian airports, with the city by which people seek them. The package has
+ * them in English, some without the city.
+ */
+const brazilianNames: Readonly<Record<string, string>> = {
+  AJU: 'Aracaju',
+  BEL: 'Belém',
+  BPS: 'Porto Seguro',
+  BSB: 'Brasília',
+  BVB: 'Boa Vista',
+  CGB: 'Cuiabá',
+  CGH: 'São Paulo, Congonhas',
+  CGR: 'Campo Grande',
+  CNF: 'Belo Horizonte, Confins',
+  CWB: 'Curitiba',
+  CXJ: 'Caxias do Sul',
+  CZS: 'Cruzeiro do Sul',
+  FEN: 'Fernando de Noronha',
+  FLN: 'Florianópolis',
+  FOR: 'Fortaleza',
+  GIG: 'Rio de Janeiro, Galeão',
+  GRU: 'São Paulo, Guarulhos',
+  GYN: 'Goiânia',
+  IGU: 'Foz do Iguaçu',
+  IMP: 'Imperatriz',
+  IOS: 'Ilhéus',
+  JDO: 'Juazeiro do Norte',
+  JOI: 'Joinville',
+  JPA: 'João Pessoa',
+  LDB: 'Londrina',
+  MAB: 'Marabá',
+  MAO: 'Manaus',
+  MCP: 'Macapá',
+  MCZ: 'Maceió',
+  MGF: 'Maringá',
+  MOC: 'Montes Claros',
+  NAT: 'Natal',
+  NVT: 'Navegantes',
+  PLU: 'Belo Horizonte, Pampulha',
+  PMW: 'Palmas',
+  PNZ: 'Petrolina',
+  POA: 'Porto Alegre',
+  PVH: 'Porto Velho',
+  RAO: 'Ribeirão Preto',
+  RBR: 'Rio Branco',
+  REC: 'Recife',
+  SDU: 'Rio de Janeiro, Santos Dumont',
+  SJP: 'São José do Rio Preto',
+  SLZ: 'São Luís',
+  SSA: 'Salvador',
+  STM: 'Santarém',
+  TBT: 'Tabatinga',
+  TFF: 'Tefé',
+  THE: 'Teresina',
+  UDI: 'Uberlândia',
+  VCP: 'Campinas, Viracopos',
+  VIX: 'Vitória',
+  XAP: 'Chapecó',
+}
 const COLUMNS = ['code', 'name', 'country', 'latitude', 'longitude', 'zone']
 
 /**
@@ -36,7 +95,7 @@ export async function airportTable(): Promise<string> {
 function rowOf({ iata, airport, country_code, latitude, longitude, time }: Airport): readonly string[] {
   // One zone of version 4.0.0 contains a blank.
   const zone = correctedZones[iata] ?? time.replaceAll(/\s/g, '')
-  const name = airport.replaceAll(/\s+/g, ' ').trim()
+  const name = brazilianNames[iata] ?? airport.replaceAll(/\s+/g, ' ').trim()
   return [iata, name, country_code, latitude.toFixed(DECIMALS), longitude.toFixed(DECIMALS), zone]
 }
 

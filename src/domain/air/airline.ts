@@ -1,8 +1,8 @@
 /**
  * Names of airlines by the three digits with which their air waybills begin. The table has the
  * airlines that carry cargo to and from Brazil, and the largest others. A company adds its own.
- * The table was written by hand, not copied from a list. Public pages about air waybills confirmed
- * 22 of its names in November 2026, and contradicted none.
+ * The table was written by hand, not copied from a list. Public pages and open data about airlines
+ * confirmed 35 of its names in November 2026, and contradicted none.
  */
 const airlines: Readonly<Record<string, string>> = {
   '001': 'American Airlines',

@@ -9,7 +9,7 @@ describe('the table of airports', () => {
   it('has the airports of the Brazilian states with their zones', () => {
     expect(airports.get('GRU')).toEqual({
       code: 'GRU',
-      name: 'Sao Paulo-Guarulhos International Airport',
+      name: 'São Paulo, Guarulhos',
       country: 'BR',
       latitude: -23.4257,
       longitude: -46.4819,

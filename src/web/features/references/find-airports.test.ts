@@ -14,6 +14,15 @@ test('findAirports finds an airport by its code and by a part of its name, witho
   expect(codes('Lisbon')).toContain('LIS')
 })
 
+test.each([
+  ['salvador', 'SSA'],
+  ['vitoria', 'VIX'],
+  ['São Luís', 'SLZ'],
+  ['curitiba', 'CWB'],
+])('findAirports finds a Brazilian airport by its city %s', (city, code) => {
+  expect(codes(city)).toContain(code)
+})
+
 test('findAirports offers a dozen airports at most, and none for one letter', () => {
   expect(codes('international')).toHaveLength(12)
   expect(codes('g')).toEqual([])
