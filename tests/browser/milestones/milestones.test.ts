@@ -120,6 +120,18 @@ test('a typed milestone is a correction, and a repeated one is known', async () 
   await page.getByText('Este marco já estava registrado').waitFor()
 })
 
+test('a missing time and a text in place of a number are named at their fields, and nothing is sent', async () => {
+  await button('Registrar marco').click()
+  const report = dialog('Registrar marco')
+  await report.getByLabel('Volumes').fill('dez')
+  await report.getByLabel('Peso').fill('1.200')
+  await report.getByRole('button', { name: 'Registrar marco' }).click()
+  await report.getByText('Número inválido').waitFor()
+  await report.getByText('1200 ou 1,2? Escreva o número sem separar os milhares').waitFor()
+  expect(await report.getByText('Campo obrigatório').count()).toBe(2)
+  await report.getByRole('button', { name: 'Cancelar' }).click()
+})
+
 test('a planned route is the template of the next plan', async () => {
   await button('Planejar trechos').click()
   const plan = dialog('Planejar trechos')

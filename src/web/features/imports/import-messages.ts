@@ -61,7 +61,7 @@ export const importMessages = {
     en: 'The access key of the document is not valid.',
   },
   'import.key_check_digit': {
-    pt: 'O dígito da chave de acesso devia ser {expected}, e é {found}.',
+    pt: 'O dígito verificador da chave de acesso deveria ser {expected}, e é {found}.',
     en: 'The check digit of the access key should be {expected}, and is {found}.',
   },
   'import.cte_model': {

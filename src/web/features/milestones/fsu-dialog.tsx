@@ -98,7 +98,7 @@ function FsuResult({ trackingId, result, onClose }: FsuResultProps) {
           <ul>
             {result.unknown.map(({ line, text: unknown }) => (
               <li key={line}>
-                <code className="machine break-all">{isolated(unknown)}</code>
+                <code className="machine break-words">{isolated(unknown)}</code>
               </li>
             ))}
           </ul>

@@ -17,7 +17,7 @@ export function MessageLines({ answer }: { readonly answer: Pick<MilestonesAnswe
         <ul className="flex flex-col gap-1">
           {found.map(({ id, received_at, line, text }) => (
             <li key={`${id} ${line}`}>
-              <code className="machine break-all">{isolated(text)}</code>
+              <code className="machine break-words">{isolated(text)}</code>
               <span className="block text-sm text-muted">
                 {t('milestones.line', { line })} · <DateTime value={received_at} />
               </span>

@@ -120,7 +120,9 @@ function LegFields({ form, index, onRemove }: LegFieldsProps) {
             {(control) => (
               <Input
                 {...control}
-                {...form.register(`legs.${index}.${name}`)}
+                {...form.register(`legs.${index}.${name}`, {
+                  required: name === 'flight' ? false : 'required',
+                })}
                 type={type}
                 {...(type === 'text' && { className: 'machine uppercase', maxLength: 12 })}
               />

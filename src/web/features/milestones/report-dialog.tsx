@@ -7,6 +7,7 @@ import {
   type MilestoneCode,
 } from '#domain/air/milestone-code.ts'
 import { timeTypes, type TimeType } from '#domain/air/milestone.ts'
+import { decimalOf } from '../../forms/decimal-text.ts'
 import { WritingForm } from '../../forms/writing-form.tsx'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -105,7 +106,7 @@ function WhatFields({ form }: FieldsProps) {
           className="sm:col-span-2"
         >
           {(control) => (
-            <Select {...control} {...form.register('discrepancy')}>
+            <Select {...control} {...form.register('discrepancy', { required: 'required' })}>
               <option value="">{t('milestones.choose')}</option>
               <Options
                 values={discrepancyNames}
@@ -128,7 +129,12 @@ function WhereFields({ form }: FieldsProps) {
     <>
       <Field label={t('milestones.airport')} required error={problem(errors.airport?.message)}>
         {(control) => (
-          <Input {...control} {...form.register('airport')} maxLength={3} className="machine uppercase" />
+          <Input
+            {...control}
+            {...form.register('airport', { required: 'required' })}
+            maxLength={3}
+            className="machine uppercase"
+          />
         )}
       </Field>
       <Field
@@ -137,7 +143,9 @@ function WhereFields({ form }: FieldsProps) {
         required
         error={problem(errors.at?.message)}
       >
-        {(control) => <Input {...control} {...form.register('at')} type="datetime-local" />}
+        {(control) => (
+          <Input {...control} {...form.register('at', { required: 'required' })} type="datetime-local" />
+        )}
       </Field>
       <Field label={t('milestones.type')}>
         {(control) => (
@@ -168,13 +176,23 @@ function WhereFields({ form }: FieldsProps) {
         hint={t('milestones.count_hint')}
         error={problem(errors.pieces?.message)}
       >
-        {(control) => <Input {...control} {...form.register('pieces')} inputMode="numeric" />}
+        {(control) => (
+          <Input {...control} {...form.register('pieces', { validate: numberProblem })} inputMode="numeric" />
+        )}
       </Field>
       <Field label={t('milestones.weight')} error={problem(errors.weight?.message)}>
-        {(control) => <Input {...control} {...form.register('weight')} inputMode="decimal" />}
+        {(control) => (
+          <Input {...control} {...form.register('weight', { validate: numberProblem })} inputMode="decimal" />
+        )}
       </Field>
     </>
   )
+}
+
+/** Returns true for a number or no text, else the problem: sent as no number, it would be lost. */
+function numberProblem(typed: string): true | string {
+  const value = typed.trim() === '' ? 0 : decimalOf(typed)
+  return typeof value === 'number' || (value ?? 'invalid_number')
 }
 
 /** Returns the milestone of the form. The server checks it and names each problem. */
@@ -187,8 +205,8 @@ function toMilestone({ code, time_type, at, airport, ...values }: ReportValues) 
     airport,
     ...(ofFlight.has(code) && to_airport.trim() !== '' && { to_airport }),
     ...(flight.trim() !== '' && { flight }),
-    ...(pieces.trim() !== '' && { pieces: Number(pieces) }),
-    ...(weight.trim() !== '' && { weight: Number(weight.replace(',', '.')) }),
+    ...(pieces.trim() !== '' && { pieces: Number(decimalOf(pieces)) }),
+    ...(weight.trim() !== '' && { weight: Number(decimalOf(weight)) }),
     ...(code === 'DIS' && discrepancy !== '' && { discrepancy }),
   }
 }

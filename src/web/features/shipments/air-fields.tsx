@@ -236,7 +236,7 @@ function OtherCodeInput({ isFull, onAdd }: OtherCodeInputProps) {
       autoComplete="off"
       autoCapitalize="characters"
       disabled={isFull}
-      className="w-36"
+      className="max-w-36"
       onChange={({ target }) => setTyped(target.value)}
       onBlur={add}
       onKeyDown={(event) => {

@@ -1,4 +1,5 @@
 import { PackagePlus } from 'lucide-react'
+import { spacedReference } from '#domain/references/reference.ts'
 import { useMessages } from '../../../locales/use-messages.ts'
 import { useRefusalReason } from '../../../permissions/permitted-button.tsx'
 import { OwnStatusBadge } from '../../../reference-lists/own-status-badge.tsx'
@@ -24,7 +25,8 @@ export function FoundShipments({ references, found, onChoose, onAgain }: FoundRe
         <p>{t(found.length === 0 ? 'scan.reference_unknown' : 'scan.reference_shared')}</p>
         {references.map(({ kind, value }) => (
           <p key={`${kind} ${value}`} className="mt-2 text-muted">
-            {t(`reference_kind.${kind}`)} <span className="machine break-all">{value}</span>
+            {t(`reference_kind.${kind}`)}{' '}
+            <span className="machine break-words">{spacedReference(kind, value)}</span>
           </p>
         ))}
       </div>
