@@ -19,9 +19,9 @@ let pool: Pool
 let log: LogIdentity
 let account: string
 const id = randomUUID()
-/** Rows whose statement was computed since the last statement of an open transaction. */
+/** Rows whose statement was computed since the last SQL query of an open transaction. */
 let computed = 0
-let most = 0
+let longest = 0
 let isOpen = false
 
 beforeAll(async () => {
@@ -53,7 +53,7 @@ beforeAll(async () => {
   log = {
     ...identity,
     get origin() {
-      if (isOpen) most = Math.max(most, ++computed)
+      if (isOpen) longest = Math.max(longest, ++computed)
       return identity.origin
     },
   }
@@ -68,9 +68,9 @@ test('rows are checked before a transaction begins, and it waits for 50 of a com
     { id: account, isTest: false },
     { id, first: 1, rows },
   )
-  expect({ received, refused, most }).toEqual({ received: ROWS, refused: [], most: 0 })
+  expect({ received, refused, longest }).toEqual({ received: ROWS, refused: [], longest: 0 })
   const recording = { pool, projections: server.services.projections }
   const committing = { account, author: signedIn(account), id, leavesOut: false }
   const { shipments } = await commitImport(recording, log, committing)
-  expect({ shipments: shipments.length, most }).toEqual({ shipments: ROWS, most: 50 })
+  expect({ shipments: shipments.length, longest }).toEqual({ shipments: ROWS, longest: 50 })
 })

@@ -27,7 +27,7 @@ export const milestoneMessages = {
   },
   'milestones.planned': { pt: 'Previsto', en: 'Planned' },
   'milestones.estimated': { pt: 'Estimado', en: 'Estimated' },
-  'milestones.actual': { pt: 'Realizado', en: 'Actual' },
+  'milestones.actual': { pt: 'Real', en: 'Actual' },
   'milestones.no_time': { pt: 'sem hora', en: 'no time' },
   'milestones.source_manual': { pt: 'digitado', en: 'typed' },
   'milestones.source_fsu': { pt: 'mensagem FSU', en: 'FSU message' },
