@@ -65,23 +65,9 @@ function useKeyboardOrder({ ids, onOrder, onStep }: KeyboardOrderSteps): {
   return { shown, order: { lifted: lift?.id, press, drop } }
 }
 
-export type SortableRowsProps = {
-  /** Name of the list for screen readers. */
-  readonly label: string
-  readonly ids: readonly string[]
-  readonly nameOf: (id: string) => string
-  readonly onOrder: (ids: readonly string[]) => void
-  readonly list: RefObject<HTMLUListElement | null>
-  readonly renderRow: (id: string) => ReactNode
-}
-
-/** Shows a list whose rows are sorted by pointer, finger or keyboard. Every step is announced. */
-export function SortableRows({ label, ids, nameOf, onOrder, list, renderRow }: SortableRowsProps) {
+/** Returns the messages for screen readers, and those of each step of a drag. */
+function useAnnouncements(ids: readonly string[], nameOf: (id: string) => string) {
   const { t } = useMessages()
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }))
-  // Announcement of a keyboard step for screen readers.
-  const [said, setSaid] = useState('')
-
   const positionMessage = (step: 'lifted' | 'at' | 'dropped', id: string, at: number): string =>
     t(`registers.${step}`, { name: nameOf(id), at: at + 1, all: ids.length })
   const notMovedMessage = (id: string): string => t('registers.not_moved', { name: nameOf(id) })
@@ -104,6 +90,27 @@ export function SortableRows({ label, ids, nameOf, onOrder, list, renderRow }: S
       over === null ? undefined : positionMessage('dropped', String(active.id), place(over.id)),
     onDragCancel: ({ active }) => notMovedMessage(String(active.id)),
   }
+  return { positionMessage, notMovedMessage, announcements }
+}
+
+export type SortableRowsProps = {
+  /** Name of the list for screen readers. */
+  readonly label: string
+  readonly ids: readonly string[]
+  readonly nameOf: (id: string) => string
+  readonly onOrder: (ids: readonly string[]) => void
+  readonly list: RefObject<HTMLUListElement | null>
+  readonly renderRow: (id: string) => ReactNode
+}
+
+/** Shows a list whose rows are sorted by pointer, finger or keyboard. Every step is announced. */
+export function SortableRows({ label, ids, nameOf, onOrder, list, renderRow }: SortableRowsProps) {
+  const { t } = useMessages()
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }))
+  // Announcement of a keyboard step for screen readers.
+  const [said, setSaid] = useState('')
+
+  const { positionMessage, notMovedMessage, announcements } = useAnnouncements(ids, nameOf)
   const { shown, order } = useKeyboardOrder({
     ids,
     onOrder,

@@ -87,15 +87,24 @@ export function AuthForms({ phase, onPhase, destination }: AuthFormsProps) {
       )}
       {mode === 'reset' && <RecoverForm {...typed} onSignIn={() => show('login')} />}
       {mode === 'resend' && <ResendForm {...typed} onSignIn={() => show('login')} />}
-      {(mode === 'login' || mode === 'signup') && (
-        <p className="mt-6 flex flex-wrap items-center justify-center gap-x-2 text-muted">
-          {t(mode === 'signup' ? 'auth.have_account' : 'auth.no_account')}
-          <Button variant="link" onClick={() => show(mode === 'signup' ? 'login' : 'signup')}>
-            {t(mode === 'signup' ? 'auth.sign_in' : 'auth.sign_up')}
-          </Button>
-        </p>
-      )}
+      <OtherForm mode={mode} onShow={show} />
     </>
+  )
+}
+
+type OtherFormProps = { readonly mode: AuthMode; readonly onShow: (mode: AuthMode) => void }
+
+/** Leads from signing in to signing up, and back. */
+function OtherForm({ mode, onShow }: OtherFormProps) {
+  const { t } = useMessages()
+  if (mode !== 'login' && mode !== 'signup') return null
+  return (
+    <p className="mt-6 flex flex-wrap items-center justify-center gap-x-2 text-muted">
+      {t(mode === 'signup' ? 'auth.have_account' : 'auth.no_account')}
+      <Button variant="link" onClick={() => onShow(mode === 'signup' ? 'login' : 'signup')}>
+        {t(mode === 'signup' ? 'auth.sign_in' : 'auth.sign_up')}
+      </Button>
+    </p>
   )
 }
 

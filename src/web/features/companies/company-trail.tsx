@@ -12,6 +12,7 @@ import {
   type TrailKind,
 } from '#contract/endpoints/company-trail.ts'
 import { isMessageKey } from '#contract/messages/message.ts'
+import type { MessageKey } from '#contract/messages/messages.ts'
 import { wordsOf } from '../../api/api-error.ts'
 import { requestPage } from '../../api/request.ts'
 import { useFormat } from '../../locales/use-format.ts'
@@ -237,6 +238,12 @@ function TrailRow({ entry }: { readonly entry: TrailEntry }) {
   )
 }
 
+/** Message keys of a member's states before and after a change; others are active. */
+const stateMessages: Readonly<Record<string, MessageKey>> = {
+  suspended: 'members.suspended',
+  removed: 'company_trail.removed',
+}
+
 /** Returns a function that describes an entry: who acted, the event, and its facts in words. */
 function useDescription() {
   const { t } = useMessages()
@@ -252,21 +259,17 @@ function useDescription() {
       .flatMap((one) => (one in fieldLabels ? [t(fieldLabels[one as keyof typeof fieldLabels])] : []))
       .join(', ')
   const format = useFormat()
+  const valueText = (name: string, value: string | number): string => {
+    const role = `role.${value}`
+    return name === 'role' && isMessageKey(role) ? t(role) : isolated(String(value))
+  }
   const shown = (name: string, value: string | number) => {
     if (name === 'expires_at')
       return value === '' ? t('company_trail.no_end') : format.dateTime(new Date(value))
     if (name === 'settings') return value === '' ? t('ui.no') : t('ui.yes')
     if (value === '') return t('company_trail.no_place')
-    if (name === 'state')
-      return t(
-        value === 'suspended'
-          ? 'members.suspended'
-          : value === 'removed'
-            ? 'company_trail.removed'
-            : 'company_trail.active',
-      )
-    const role = `role.${value}`
-    return name === 'role' && isMessageKey(role) ? t(role) : isolated(String(value))
+    if (name === 'state') return t(stateMessages[value] ?? 'company_trail.active')
+    return valueText(name, value)
   }
   const factOf = ([name, value]: readonly [string, string | number]): string | undefined => {
     if (name === 'member') return nameOf(value)
@@ -274,8 +277,7 @@ function useDescription() {
     if (name === 'settings' || name === 'fields') return labelsOf(String(value))
     // An id of anything other than a member has no name to show, so the description omits it.
     if (/^[\da-f]{8}-/.test(String(value))) return undefined
-    const role = `role.${value}`
-    return name === 'role' && isMessageKey(role) ? t(role) : isolated(String(value))
+    return valueText(name, value)
   }
   const factsIn = ({ before, name, ...facts }: TrailEntry['facts']) => {
     const renamed =

@@ -84,7 +84,6 @@ export function RunForm({ call }: { readonly call: ApiCall }) {
   const button = useRef<HTMLButtonElement>(null)
   const [asking, setAsking] = useState(false)
   const { form, inUrl, headers, hasBody, run, running, outcome } = useRunForm(call)
-  const { errors } = form.formState
   const start = async () => {
     if (call.method === 'GET') await run()
     else setAsking(true)
@@ -105,18 +104,7 @@ export function RunForm({ call }: { readonly call: ApiCall }) {
         <ParameterField key={`${parameter.in} ${parameter.name}`} parameter={parameter} form={form} />
       ))}
       <HeaderFields call={call} headers={headers} form={form} />
-      {hasBody && (
-        <Field label={t('run.body')} error={errors.body?.message}>
-          {(control) => (
-            <Textarea
-              {...control}
-              {...form.register('body', { validate: (text) => isJson(text) || t('run.bad_json') })}
-              spellCheck={false}
-              className="max-h-96 font-mono text-[13px]/5"
-            />
-          )}
-        </Field>
-      )}
+      {hasBody && <BodyField form={form} />}
       <Button ref={button} type="submit" busy={running} className="self-start">
         {t('run.run')}
       </Button>
@@ -136,6 +124,22 @@ export function RunForm({ call }: { readonly call: ApiCall }) {
         {t('run.run_ask_says')}
       </ConfirmDialog>
     </form>
+  )
+}
+
+function BodyField({ form }: Pick<HeaderFieldsProps, 'form'>) {
+  const { t } = useMessages()
+  return (
+    <Field label={t('run.body')} error={form.formState.errors.body?.message}>
+      {(control) => (
+        <Textarea
+          {...control}
+          {...form.register('body', { validate: (text) => isJson(text) || t('run.bad_json') })}
+          spellCheck={false}
+          className="max-h-96 font-mono text-[13px]/5"
+        />
+      )}
+    </Field>
   )
 }
 

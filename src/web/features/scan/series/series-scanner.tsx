@@ -83,16 +83,7 @@ export function SeriesScanner({ series, sound, onChange }: SeriesScannerProps) {
   useWakeLock()
 
   const newest = log.lines.find((line) => line.kind === 'kept' && line.scan.state === 'held')
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const isInField = event.target instanceof Element && event.target.closest('input, textarea') !== null
-    if (isInField || event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    if (newest?.kind === 'kept') void undo(newest.scan)
-  })
-  useEffect(() => {
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
+  useUndoKey(() => newest?.kind === 'kept' && void undo(newest.scan))
 
   const take = (trackingId: TrackingCode, takenAt?: number) => {
     if (takenAt === undefined) setTyped('')
@@ -153,6 +144,20 @@ function UndoBar({ scan, onUndo }: Pick<UndoButtonProps, 'scan' | 'onUndo'>) {
       </div>
     </div>
   )
+}
+
+/** Undoes with Ctrl+Z or ⌘Z outside of fields. */
+function useUndoKey(onUndo: () => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const isInField = event.target instanceof Element && event.target.closest('input, textarea') !== null
+    if (isInField || event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    onUndo()
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
 }
 
 /** Holds a screen wake lock while the component is mounted, if the device supports it. */
