@@ -10,10 +10,11 @@ import {
   type RefusedRow,
   type ShipmentImport,
 } from '#contract/endpoints/imports.ts'
+import type { BodyOf } from '#contract/schema/endpoint.ts'
 import { toIndexedReference } from '#domain/references/reference.ts'
 import { pick } from '#domain/base/field-table.ts'
 import { pipelined } from '#platform/database/pipelined.ts'
-import { inTransaction } from '#platform/database/transaction.ts'
+import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import type { RecordingServices } from '#core/events/append-events.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { failureWholeMessage } from '#platform/http/answer-failure.ts'
@@ -41,22 +42,8 @@ const MAX_OPEN_IMPORTS = 10
  */
 export function importRoutes(api: FastifyInstance, services: RecordingServices, log: LogIdentity): void {
   const { pool } = services
-  route(api, createImport, ({ body: { id, file_name, rows, digest = null }, account }) =>
-    inTransaction(pool, [account.id], async (tx) => {
-      const [known] = await findImport(tx, id, account.id)
-      if (known === undefined) {
-        const open = (await listImportsOf(tx, account.id)).filter((one) => one.committed_at === null)
-        if (open.length >= MAX_OPEN_IMPORTS)
-          throw new Failure('too_many_imports', { facts: { most: MAX_OPEN_IMPORTS } })
-        await insertImport(tx, id, account.id, file_name, rows, digest)
-      }
-      const [found] = await findImport(tx, id, account.id)
-      // The id belongs to another account's import, or to this account's import of another file.
-      if (found === undefined || found.file_name !== file_name || found.rows !== rows) {
-        throw new Failure('event_id_reused')
-      }
-      return present(found)
-    }),
+  route(api, createImport, ({ body, account }) =>
+    inTransaction(pool, [account.id], async (tx) => present(await openImport(tx, account.id, body))),
   )
 
   route(api, listImports, async ({ account }) => {
@@ -103,6 +90,30 @@ export function importRoutes(api: FastifyInstance, services: RecordingServices, 
     if (deleted === undefined) throw new Failure('not_found')
     return deleted
   })
+}
+
+/**
+ * Creates an import, unless a repeated request finds it.
+ * @throws Failure `too_many_imports`, `event_id_reused`
+ */
+async function openImport(
+  tx: Transaction,
+  account: string,
+  { id, file_name, rows, digest }: BodyOf<typeof createImport>,
+): Promise<ImportRow> {
+  const [known] = await findImport(tx, id, account)
+  if (known === undefined) {
+    const open = (await listImportsOf(tx, account)).filter((one) => one.committed_at === null)
+    if (open.length >= MAX_OPEN_IMPORTS)
+      throw new Failure('too_many_imports', { facts: { most: MAX_OPEN_IMPORTS } })
+    await insertImport(tx, id, account, file_name, rows, digest ?? null)
+  }
+  const [found] = await findImport(tx, id, account)
+  // The id belongs to another account's import, or to this account's import of another file.
+  if (found === undefined || found.file_name !== file_name || found.rows !== rows) {
+    throw new Failure('event_id_reused')
+  }
+  return found
 }
 
 function present(row: ImportRow): ShipmentImport {
