@@ -71,6 +71,19 @@ test('starts the monitoring by the chosen range and device when it is saved', as
   await devices.getByText('QT-0041').waitFor()
 })
 
+test('opens with the range that a handling code requires', async () => {
+  await open()
+  const range = form().getByLabel('Faixa de conservação')
+  expect(await range.isVisible()).toBe(false)
+  await form().getByText('Carga aérea', { exact: true }).click()
+  await button('FRO').click()
+  await form()
+    .getByRole('button', { name: /^Escolher −18/ })
+    .click()
+  await range.waitFor()
+  expect(await range.inputValue()).toBe('frozen_18')
+})
+
 test.runIf(isWhole)('is created without monitoring if that is refused, and says how to go on', async () => {
   const serials = Array.from({ length: MAX_MONITORINGS + 1 }, (_none, at) => `TT-${at}`)
   for (const serial of serials) await addDevice(api, serial)

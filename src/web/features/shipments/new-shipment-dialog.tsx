@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { Eraser } from 'lucide-react'
 import type { CustomFieldEntry } from '#contract/endpoints/custom-fields.ts'
 import type { Shipment } from '#contract/endpoints/shipments.ts'
@@ -50,6 +50,11 @@ function OpenDialog({ onOpenChange, original, parameters, fields }: OpenDialogPr
     fields,
     onClose: () => onOpenChange(false),
   })
+  const [hasRange, setHasRange] = useState(false)
+  const chooseRange = (range: string) => {
+    monitoring.form.setValue('range', range)
+    setHasRange(true)
+  }
 
   return (
     <Dialog
@@ -80,11 +85,11 @@ function OpenDialog({ onOpenChange, original, parameters, fields }: OpenDialogPr
         <ShipmentSections
           form={form}
           fields={fields}
-          onRange={monitoring.isOffered ? (range) => monitoring.form.setValue('range', range) : undefined}
+          onRange={monitoring.isOffered ? chooseRange : undefined}
         />
         {monitoring.isOffered && (
           <div className="mt-6">
-            <MonitoringChoice form={monitoring.form} />
+            <MonitoringChoice form={monitoring.form} isOpen={hasRange} />
           </div>
         )}
         <Button variant="ghost" className="mt-6 -ml-4" onClick={clear} disabled={isPending}>
