@@ -42,6 +42,11 @@ const choose = async (...files: readonly Chosen[]) => {
     })),
   )
 }
+/** Returns the number of loaded scripts that read XLSX files. */
+const readersLoaded = () =>
+  page.evaluate(
+    () => performance.getEntriesByType('resource').filter(({ name }) => name.includes('/read-sheet')).length,
+  )
 const shipmentsLike = async (text: string): Promise<object[]> =>
   ((await api('GET', `/api/shipments?q=${encodeURIComponent(text)}`)).body as { data: object[] }).data
 
@@ -73,8 +78,12 @@ describe('the import of an XLSX file', () => {
       dateCell(46_357.75),
     ])
     await button('Importar arquivo').click()
+    await page.getByLabel(/^Escolha uma planilha/).waitFor()
+    // The reader of XLSX files is loaded for the first such file only.
+    expect(await readersLoaded()).toBe(0)
     await choose({ name: 'envios.xlsx', content: createWorkbook([header, ...rows]) })
     await dialog().getByText('Remessas: 300 · linhas do arquivo: 301').waitFor()
+    expect(await readersLoaded()).toBeGreaterThan(0)
     await dialog().getByText('Linhas com erro: 5').waitFor()
     await expectAccessible(page)
     for (const at of Object.keys(wrong)) {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AddedMilestones } from '#contract/endpoints/milestones.ts'
 import { apiOf, type Api } from '../../support/api/api.ts'
-import { dataOf, verifiedReceipt } from '../../support/api/shipment-api.ts'
+import { addShipment, dataOf, readShipment, verifiedReceipt } from '../../support/api/shipment-api.ts'
 import { createAccount } from '../../support/auth/auth.ts'
 import { signedIn } from '../../support/auth/signed-in.ts'
 import { expectAccessible } from '../../support/browser/accessible.ts'
@@ -60,6 +60,8 @@ test('the legs of a route are planned by the clocks of their airports', async ()
   await expectAccessible(page)
   await plan.getByRole('button', { name: 'Salvar plano' }).click()
   await leg().getByText(/12:20/).waitFor()
+  // Nothing has happened, but four hours after the plan it should have.
+  await page.getByText('DEP GRU não ocorreu até 4 h depois do previsto').first().waitFor()
 })
 
 test('a pasted message shows the delay, and the unknown line beside it', async () => {
@@ -96,6 +98,10 @@ test('a pasted message shows the delay, and the unknown line beside it', async (
     .first()
     .waitFor()
   await page.getByText('Partiu (GRU)', { exact: true }).waitFor()
+  const bar = await leg()
+    .locator('div[aria-hidden] > span')
+    .evaluateAll((ends) => ends.map((end) => end.style.backgroundColor))
+  expect(bar).toEqual(['var(--status-caution)', 'var(--status-delivered)'])
   await expectAccessible(page)
 })
 
@@ -155,4 +161,41 @@ test('the receipt proves each milestone, which the public page says in words', a
   await page.goto(`${visit.server.url}/verify/${code}`)
   await page.getByText('Destinatário avisado da chegada (LIS)', { exact: true }).first().waitFor()
   expect(await page.getByText('J SILVA').count()).toBe(0)
+  expect(await page.getByText(/\bkg\b/).count()).toBe(0)
+})
+
+test('a delivery by the airline offers that of the shipment, and records none', async () => {
+  dataOf(
+    await api('POST', `/api/shipments/${code}/milestones`, {
+      milestones: [{ code: 'DLV', at: `${isoDay(1)}T10:00`, airport: 'LIS' }],
+    }),
+  )
+  await page.goto(`${visit.server.url}/shipment/${code}`)
+  await page.getByText('A companhia aérea entregou todos os volumes').waitFor()
+  expect((await readShipment(api, code)).status).toBe('pending')
+  await page.getByRole('link', { name: 'Registrar entrega' }).click()
+  await page.waitForURL('**/checkpoint?*')
+})
+
+test('the list is filtered by airline, airport and missed milestones', async () => {
+  const late = await addShipment(api, { references: [{ kind: 'mawb', value: '047-12345675' }] })
+  const times = { departs_at: `${isoDay(3)}T10:00`, arrives_at: `${isoDay(3)}T20:00` }
+  const legs = [{ from_airport: 'OPO', to_airport: 'LIS', flight: 'TP1961', ...times }]
+  dataOf(await api('POST', `/api/shipments/${late}/milestones`, { legs }))
+  await page.goto(`${visit.server.url}/tracker`)
+  const row = (of: string) => page.getByRole('link', { name: new RegExp(of) }).first()
+  const onlyThis = async (shown: string, hidden: string) => {
+    await row(hidden).waitFor({ state: 'detached' })
+    await row(shown).waitFor()
+  }
+  await row(code).waitFor()
+  await page.getByLabel('Companhia aérea').fill('957')
+  await onlyThis(code, late)
+  await page.getByLabel('Companhia aérea').fill('')
+  await row(late).waitFor()
+  await page.getByRole('button', { name: 'Marco em atraso' }).click()
+  await onlyThis(late, code)
+  await page.getByRole('button', { name: 'Marco em atraso' }).click()
+  await page.getByLabel('Aeroporto').fill('OPO')
+  await onlyThis(late, code)
 })

@@ -59,6 +59,15 @@ describe('without JavaScript', () => {
   })
 })
 
+test('the front page claims no certificate of IATA', async () => {
+  for (const path of ['/', '/?lang=en']) {
+    const response = await fetch(`${visit.server.url}${path}`)
+    const text = await response.text()
+    expect(text).toContain('ONE Record')
+    expect(text).not.toMatch(/certific\w*[^.<]*IATA|IATA[^.<]*certific/i)
+  }
+})
+
 describe('the check of a document', () => {
   test('says what a key or an air waybill is, and what is wrong with another text', async () => {
     const { page, context, errors } = await visit.open('/')

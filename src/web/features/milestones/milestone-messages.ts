@@ -99,7 +99,7 @@ export const milestoneMessages = {
   },
   'milestones.save_failed': { pt: 'O marco não foi registrado', en: 'The milestone was not reported' },
   'milestones.plan_says': {
-    pt: 'Os horários são os locais de cada aeroporto. O plano novo substitui o anterior.',
+    pt: 'Informe os horários locais de cada aeroporto. O plano novo substitui o anterior.',
     en: 'Times are by the clock of each airport. The new plan replaces the one before it.',
   },
   'milestones.template': { pt: 'Rota já planejada', en: 'Route planned before' },
