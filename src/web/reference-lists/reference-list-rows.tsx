@@ -49,41 +49,34 @@ export function ReferenceListRows<E extends Entry, Content>(props: ReferenceList
     if (reason === undefined) onRemove(entry)
     else notify.error(t(register.words.removeFailed), reason)
   }
-  const contentOf = (entry: E): ReactNode => {
-    const at = entries.indexOf(entry)
-    return (
-      <>
-        <div className="min-w-0 flex-1 py-1">
-          <Row entry={entry} />
-        </div>
-        <RowActions
-          needs={register.needs}
-          name={register.nameOf(entry)}
-          removeWords={words.remove}
-          onEdit={() => onEdit(entry)}
-          onRemove={() => confirmRemoval(entry)}
-          onUp={isOrdered && at > 0 ? () => move(entry, -1) : undefined}
-          onDown={isOrdered && at < entries.length - 1 ? () => move(entry, 1) : undefined}
-        />
-      </>
-    )
-  }
+  const contentOf = (entry: E): ReactNode => (
+    <>
+      <div className="min-w-0 flex-1 py-1">
+        <Row entry={entry} />
+      </div>
+      <RowActions
+        needs={register.needs}
+        name={register.nameOf(entry)}
+        removeWords={words.remove}
+        onEdit={() => onEdit(entry)}
+        onRemove={() => confirmRemoval(entry)}
+        onUp={isOrdered && entry !== entries[0] ? () => move(entry, -1) : undefined}
+        onDown={isOrdered && entry !== entries.at(-1) ? () => move(entry, 1) : undefined}
+      />
+    </>
+  )
   const label = t(words.title)
   const unsorted = <PlainRows {...{ entries, label, list, contentOf }} hasHandles={isOrdered} />
   if (!isOrdered) return unsorted
   const entryOf = (id: string): E | undefined => entries.find((one) => one.id === id)
-  const nameOf = (id: string): string =>
-    entries
-      .filter((one) => one.id === id)
-      .map(register.nameOf)
-      .join('')
+  const names = new Map(entries.map((entry) => [entry.id, register.nameOf(entry)]))
   return (
     <>
       <Suspense fallback={unsorted}>
         <SortableRows
           label={label}
           ids={entries.map(({ id }) => id)}
-          nameOf={nameOf}
+          nameOf={(id) => names.get(id) ?? ''}
           onOrder={setOrder}
           list={list}
           renderRow={(id) => {
@@ -100,13 +93,21 @@ export function ReferenceListRows<E extends Entry, Content>(props: ReferenceList
       </Suspense>
       <output className="sr-only">{said}</output>
       {words.unordered !== undefined && isByHand(entries, register.compare) && (
-        <div className="flex justify-end border-t border-line px-4 sm:px-5">
-          <Button variant="link" size="sm" onClick={() => setOrder([])}>
-            {t(words.unordered)}
-          </Button>
-        </div>
+        <RestoreOrder label={t(words.unordered)} onRestore={() => setOrder([])} />
       )}
     </>
+  )
+}
+
+type RestoreOrderProps = { readonly label: string; readonly onRestore: () => void }
+
+function RestoreOrder({ label, onRestore }: RestoreOrderProps) {
+  return (
+    <div className="flex justify-end border-t border-line px-4 sm:px-5">
+      <Button variant="link" size="sm" onClick={onRestore}>
+        {label}
+      </Button>
+    </div>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
-import { peekAuthReturn } from '../../session/links/auth-return.ts'
+import { peekAuthReturn, type AuthReturn } from '../../session/links/auth-return.ts'
 import { GREETING_MS } from '../../session/state/delays.ts'
 import { isRecovering } from '../../session/links/recovery.ts'
 import { safeReturn } from '../../session/links/safe-return.ts'
@@ -28,33 +28,16 @@ const SecondStep = lazily(async () => (await import('./second-step.tsx')).Second
 export function AuthPage() {
   const session = useSession()
   const navigate = useNavigate()
-  const [parameters, setParameters] = useSearchParams()
+  const [parameters] = useSearchParams()
   const [returned, setReturned] = useAuthReturn()
   const [phase, setPhase] = useState<SignInPhase>('idle')
   const [passing, setPassing] = useState<SignInPhase>('idle')
   const destination = safeReturn(parameters.get('return_to'), window.location.origin)
   useDelayedDeparture(phase === 'welcomed' || passing === 'welcomed', destination)
-  const leaveReturn = useCallback(() => setReturned(undefined), [setReturned])
   if (returned !== undefined) {
-    const show = (mode: AuthMode) => {
-      setParameters((before) => withMode(before, mode))
-      leaveReturn()
-    }
     return (
       <AuthCard>
-        <AuthReturnScreen
-          returned={returned}
-          destination={destination}
-          onLeave={leaveReturn}
-          onRepeat={() => setReturned({ ...returned })}
-          // Signed-in users request a new recovery link on their profile page, because the forms of
-          // this page are for signed-out users.
-          onNewRecoveryLink={() =>
-            session.state === 'signed_in' ? void navigate('/profile') : show('reset')
-          }
-          onNewConfirmation={() => show('resend')}
-          onGoOn={setReturned}
-        />
+        <ReturnedFromLink {...{ returned, destination }} onReturned={setReturned} />
       </AuthCard>
     )
   }
@@ -86,6 +69,37 @@ export function AuthPage() {
     <AuthCard>
       <AuthForms phase={phase} onPhase={setPhase} destination={destination} />
     </AuthCard>
+  )
+}
+
+type ReturnedFromLinkProps = {
+  readonly returned: AuthReturn
+  readonly destination: string
+  readonly onReturned: (returned: AuthReturn | undefined) => void
+}
+
+/** Shows what came of a mail link or of the identity provider, and leads on to a form. */
+function ReturnedFromLink({ returned, destination, onReturned }: ReturnedFromLinkProps) {
+  const session = useSession()
+  const navigate = useNavigate()
+  const [, setParameters] = useSearchParams()
+  const leave = useCallback(() => onReturned(undefined), [onReturned])
+  const show = (mode: AuthMode) => {
+    setParameters((before) => withMode(before, mode))
+    leave()
+  }
+  return (
+    <AuthReturnScreen
+      returned={returned}
+      destination={destination}
+      onLeave={leave}
+      onRepeat={() => onReturned({ ...returned })}
+      // Signed-in users request a new recovery link on their profile page, because the forms of
+      // this page are for signed-out users.
+      onNewRecoveryLink={() => (session.state === 'signed_in' ? void navigate('/profile') : show('reset'))}
+      onNewConfirmation={() => show('resend')}
+      onGoOn={onReturned}
+    />
   )
 }
 

@@ -26,6 +26,25 @@ type PlaceFieldsProps = {
   readonly cityHint?: string | undefined
 }
 
+type ProposedPlaceProps = { readonly form: CheckpointFormState; readonly source: PlaceSource }
+
+/** Shows where the prefilled place comes from, and the button that clears it. */
+function ProposedPlace({ form, source }: ProposedPlaceProps) {
+  const { t } = useMessages()
+  const leave = () => {
+    fillPlace(form, nowhere)
+    form.setFocus('location')
+  }
+  return (
+    <p className="mb-3 flex flex-wrap items-center gap-x-3 text-sm text-muted">
+      {t(`checkpoint.${source}`)}
+      <Button variant="link" size="sm" onClick={leave}>
+        {t('checkpoint.other_place')}
+      </Button>
+    </p>
+  )
+}
+
 /** Shows the fields for the place's name and full address. */
 export function PlaceFields({ form, source, required, cityHint }: PlaceFieldsProps) {
   const { t, problem } = useMessages()
@@ -33,21 +52,10 @@ export function PlaceFields({ form, source, required, cityHint }: PlaceFieldsPro
   const { errors } = formState
   const [city, uf] = useWatch({ control: form.control, name: ['city', 'uf'] })
   const clearing = (name: 'street' | 'number' | 'city' | 'uf') => ({ onChange: () => clearPoint(form, name) })
-  const leave = () => {
-    fillPlace(form, nowhere)
-    form.setFocus('location')
-  }
   return (
     <fieldset className="min-w-0">
       <legend className="mb-3 text-base font-semibold">{t('checkpoint.full_address')}</legend>
-      {source !== undefined && (
-        <p className="mb-3 flex flex-wrap items-center gap-x-3 text-sm text-muted">
-          {t(`checkpoint.${source}`)}
-          <Button variant="link" size="sm" onClick={leave}>
-            {t('checkpoint.other_place')}
-          </Button>
-        </p>
-      )}
+      {source !== undefined && <ProposedPlace form={form} source={source} />}
       <div className="grid grid-cols-6 gap-x-3 gap-y-4">
         <Field
           label={t('checkpoint.location')}
