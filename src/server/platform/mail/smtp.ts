@@ -3,8 +3,8 @@ import { toMailError } from './mail-error.ts'
 import type { Mailer } from './mailer.ts'
 import { toMessage } from './message.ts'
 
-const CONNECT_TIMEOUT = 10_000
-const SILENCE_TIMEOUT = 30_000
+const CONNECT_TIMEOUT_MS = 10_000
+const SILENCE_TIMEOUT_MS = 30_000
 
 export type SmtpMailer = Mailer & {
   /** Connects, negotiates TLS and signs in, but sends nothing. */
@@ -26,9 +26,9 @@ export function openSmtp(url: string, config: Pick<Config, 'mailFrom'>): SmtpMai
   const options = {
     url: parsed.href,
     requireTLS: !isPlainAllowed && (hasCredentials || !isLoopback(parsed.hostname)),
-    connectionTimeout: CONNECT_TIMEOUT,
-    greetingTimeout: CONNECT_TIMEOUT,
-    socketTimeout: SILENCE_TIMEOUT,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SILENCE_TIMEOUT_MS,
   }
   // The library is loaded with the first mail, because it takes 20 MB of memory.
   const openTransport = async () => (await import('nodemailer')).createTransport(options)

@@ -18,7 +18,7 @@ async function boundedFetch(url: string, options: client.CustomFetchOptions): Pr
 }
 
 /** Timeout in seconds of one request to the provider. A sign-in makes up to three requests. */
-const TIMEOUT = 3
+const TIMEOUT_SECONDS = 3
 /** Seconds that two clocks may differ. */
 const LEEWAY = 30
 const ATTEMPTS = 2
@@ -58,7 +58,7 @@ async function discover(config: OidcConfig): Promise<client.Configuration> {
         { client_secret: config.clientSecret, [client.clockTolerance]: LEEWAY },
         authenticateWith(config.clientSecret),
         {
-          timeout: TIMEOUT,
+          timeout: TIMEOUT_SECONDS,
           [client.customFetch]: boundedFetch,
           // ID tokens are verified with the provider's keys. The library would otherwise trust a
           // token because it came over TLS from the provider.
