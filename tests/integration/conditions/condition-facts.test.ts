@@ -92,7 +92,12 @@ describe('loadConditionFacts', () => {
   test('returns range, period, certificates and the readings of each channel in the period', async () => {
     const id = await start()
     const error: Reading = { at: minute(2), value: null, quality: 'error' }
-    await store([reading(-1, 5_000), reading(0, 5_100), reading(1, 5_200), error])
+    const extremes: readonly Reading[] = [-600, 9_400].map((value, n) => ({
+      at: minute(3 + n),
+      value,
+      quality: 'extreme',
+    }))
+    await store([reading(-1, 5_000), reading(0, 5_100), reading(1, 5_200), error, ...extremes])
     await store([reading(1, 40_000)], 'humidity')
     await act.annex(account, code, monitoringEnded(id, device, instantOf(9), 'Sensor caiu no chão'))
     await act.annex(account, code, monitoringEnded(id, device, instantOf(20), null))
@@ -108,7 +113,7 @@ describe('loadConditionFacts', () => {
           // The days begin at midnight in São Paulo, and the last day is part of the period.
           certificates: [{ from: Date.UTC(2026, 2, 10, 3), to: Date.UTC(2027, 2, 10, 3) }],
           series: [
-            { channel: 'temperature', readings: [reading(0, 5_100), reading(1, 5_200), error] },
+            { channel: 'temperature', readings: [reading(0, 5_100), reading(1, 5_200), error, ...extremes] },
             { channel: 'humidity', readings: [reading(1, 40_000)] },
           ],
         },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { deflate, inflate, inflateSync } from 'node:zlib'
+import { deflate, inflate } from 'node:zlib'
 import { Failure } from '#platform/errors/failure.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
 import { assureIntact } from '../media/assure-intact.ts'
@@ -51,20 +51,4 @@ export async function unpackFile(content: Uint8Array, digest: Uint8Array): Promi
   })
   assureIntact(plain, digest)
   return plain
-}
-
-/**
- * Checks that a stored file is the committed one and returns the number of its plain bytes. Works
- * without other threads, for a thread that has nothing else to do meanwhile.
- * @throws Failure `media_damaged`
- */
-export function measureFile(content: Uint8Array, digest: Uint8Array): number {
-  let plain: Uint8Array
-  try {
-    plain = inflateSync(content, limit)
-  } catch {
-    throw new Failure('media_damaged')
-  }
-  assureIntact(plain, digest)
-  return plain.length
 }

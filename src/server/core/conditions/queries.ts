@@ -2,7 +2,7 @@ import { ZONE } from '#domain/base/calendar-day.ts'
 import type { ConditionRange } from '#domain/conditions/condition-range.ts'
 import type { Verdict, VerdictReason } from '#domain/conditions/condition-verdict.ts'
 import { statement, type Rows } from './conditions.rows.ts'
-import type { ReadingBytes } from './stored-reading.ts'
+import { EXTREME_SHIFT, type ReadingBytes } from './stored-reading.ts'
 
 /** Range and verdict of a monitored shipment. */
 export type ShipmentConditions = Omit<Rows['find_shipment_conditions'], 'range' | 'reasons' | 'verdict'> & {
@@ -49,8 +49,9 @@ export const listReadingColumns = statement<
   'list_reading_columns',
   // The list of channels lets the index find the period. Row-level security would keep COALESCE
   // from the index.
-  `select channel, string_agg(timestamptz_send(at), '') as ats, string_agg(int4send(value), '') as vals,
-     string_agg(int2send(quality), '') as marks, string_agg(timestamptz_send(received_at), '') as arrivals
+  `select channel, string_agg(timestamptz_send(at), '') as ats,
+     string_agg(int4send(case quality when 1 then value + ${EXTREME_SHIFT} else value end), '') as vals,
+     string_agg(timestamptz_send(received_at), '') as arrivals
    from readings
    where user_id = $1 and device_id = $2 and channel in (1, 2) and at >= $3
      and at <= case when $4::timestamptz is null then 'infinity' else $4 end

@@ -23,9 +23,16 @@ export function toColumns({ at, value, quality }: Reading): ReadingColumns {
   return { at, value: value ?? ERROR_VALUE, quality: qualities.indexOf(quality) }
 }
 
-/** Returns the reading of a row. */
-function toReading({ at, value, quality }: ReadingColumns): Reading {
-  return { at, value: value === ERROR_VALUE ? null : value, quality: qualities[quality] ?? 'error' }
+/**
+ * Added to the value of an extreme where columns are read, far beyond what is physically possible.
+ * A column of qualities would add a sixth to the time of the database.
+ */
+export const EXTREME_SHIFT = 1_000_000_000
+
+function toReading(at: number, value: number): Reading {
+  if (value === ERROR_VALUE) return { at, value: null, quality: 'error' }
+  if (value < EXTREME_SHIFT / 2) return { at, value, quality: 'ok' }
+  return { at, value: value - EXTREME_SHIFT, quality: 'extreme' }
 }
 
 /** Milliseconds from 1970 to 2000 UTC, where PostgreSQL begins to count. */
@@ -37,20 +44,16 @@ export type ReadingBytes = {
   readonly channel: number
   /** Microseconds since 2000 UTC, 8 bytes each. */
   readonly ats: Uint8Array
-  /** Thousandths, 4 bytes each. */
+  /** Thousandths, 4 bytes each; those of extremes are shifted. */
   readonly vals: Uint8Array
-  /** Numbers of qualities, 2 bytes each. */
-  readonly marks: Uint8Array
   /** Times of arrival, as `ats`. */
   readonly arrivals: Uint8Array
 }
 
 /** Returns the readings of columns that the database sent. */
-export function readColumns({ ats, vals, marks }: ReadingBytes): readonly Reading[] {
-  const [timeAt, values, numbers] = [timesOf(ats), viewOf(vals), viewOf(marks)]
-  return Array.from({ length: vals.length / 4 }, (_, n) =>
-    toReading({ at: timeAt(n), value: values.getInt32(4 * n), quality: numbers.getInt16(2 * n) }),
-  )
+export function readColumns({ ats, vals }: ReadingBytes): readonly Reading[] {
+  const [timeAt, values] = [timesOf(ats), viewOf(vals)]
+  return Array.from({ length: vals.length / 4 }, (_, n) => toReading(timeAt(n), values.getInt32(4 * n)))
 }
 
 /** Calls a function with the time and the arrival of each reading of columns. */

@@ -4,6 +4,7 @@ import { placeOf } from '#contract/public-page/event-title.ts'
 import type { DataOf } from '#contract/schema/endpoint.ts'
 import { findSender } from '#core/accounts/queries.ts'
 import { findEveryCheckpointOf } from '#core/checkpoints/queries.ts'
+import { unpackFile } from '#core/conditions/condition-file.ts'
 import { loadStoredFacts } from '#core/conditions/load-condition-facts.ts'
 import { findShipmentConditions, insertFileRow, listMonitoringsOf } from '#core/conditions/queries.ts'
 import { onHeldShipment, recordAnnexes } from '#core/conditions/record-annexes.ts'
@@ -71,19 +72,21 @@ async function readOrder(
   publicUrl: string,
   origin: string,
 ): Promise<ReportOrder> {
-  const [[conditions], monitorings, excursions, annexes, [clock], [counted], [sender]] = await pipelined([
-    findShipmentConditions(tx, shipment, account),
-    listMonitoringsOf(tx, shipment, account),
-    listExcursionsOf(tx, shipment, account),
-    listConditionAnnexes(tx, shipment, account),
-    readClock(tx),
-    countReports(tx, shipment, account),
-    findSender(tx, account),
-  ])
+  const [[conditions], monitorings, excursions, annexes, [clock], [counted], [sender], days] =
+    await pipelined([
+      findShipmentConditions(tx, shipment, account),
+      listMonitoringsOf(tx, shipment, account),
+      listExcursionsOf(tx, shipment, account),
+      listConditionAnnexes(tx, shipment, account),
+      readClock(tx),
+      countReports(tx, shipment, account),
+      findSender(tx, account),
+      listValidDayFiles(tx, shipment, account),
+    ])
   const now = clock?.now ?? new Date()
-  const stored = await loadStoredFacts(tx, account, shipment, now)
+  const [stored, files] = await pipelined([loadStoredFacts(tx, account, shipment, now), intactFiles(days)])
   if (conditions === undefined || stored === undefined) throw new Refusal('not_monitored')
-  const [checkpoints, certificates, positions, [head], files] = await pipelined([
+  const [checkpoints, certificates, positions, [head]] = await pipelined([
     findEveryCheckpointOf(tx, shipment, account),
     listCertificates(
       tx,
@@ -92,7 +95,6 @@ async function readOrder(
     ),
     listLogPositions(tx, shipment, account),
     publishedHeadRow(tx),
-    listValidDayFiles(tx, shipment, account),
   ])
   return {
     rows: { conditions, monitorings, excursions, annexes },
@@ -126,8 +128,20 @@ async function readOrder(
       root: head.root.toString('base64'),
       signedAt: head.signed_at.getTime(),
     },
-    files: new Map(files.map(({ digest, content }) => [encodeHex(digest), content])),
+    files,
   }
+}
+
+/**
+ * Returns the files by digest. Other threads check them while the database reads, one after the
+ * other because a long shipment has thousands.
+ * @throws Failure `media_damaged` if a file is not the committed one
+ */
+async function intactFiles(
+  days: Awaited<ReturnType<typeof listValidDayFiles>>,
+): Promise<ReadonlyMap<string, Uint8Array>> {
+  for (const { content, digest } of days) await unpackFile(content, digest)
+  return new Map(days.map(({ content, digest }) => [encodeHex(digest), content]))
 }
 
 type NumberedReport = WrittenReport & { readonly eventId: string; readonly revision: number }

@@ -103,7 +103,8 @@ function unfiledDays(source: ReportSource): readonly string[] {
   const named = deviceOf(source)
   return source.facts.monitorings.flatMap(({ device, series }) =>
     series.flatMap(({ channel, readings }) => {
-      const days = new Set(readings.map(({ at }) => Math.floor(at / DAY_MS)))
+      const days = new Set<number>()
+      for (const { at } of readings) days.add(Math.floor(at / DAY_MS))
       const unfiled = [...days]
         .toSorted((a, b) => a - b)
         .map((day) => new Date(day * DAY_MS).toISOString().slice(0, 10))

@@ -1,5 +1,3 @@
-import { measureFile } from '#core/conditions/condition-file.ts'
-import { decodeHex } from '#ledger/base/bytes.ts'
 import type { Attachment } from './report-blocks.ts'
 import type { ReportSource } from './report-source.ts'
 
@@ -26,10 +24,7 @@ export function dayFileName({ monitorings }: ReportSource['conditions'], file: D
   return `${[file.day, ...name.split(' '), channel, file.digest.slice(0, 8)].join('-').toLowerCase()}.csv`
 }
 
-/**
- * Returns the files of days with exactly the bytes whose SHA-256 is in the history.
- * @throws Failure `media_damaged`
- */
+/** Returns the files of days with exactly the bytes whose SHA-256 is in the history. */
 export function attachmentsOf(source: ReportSource): readonly Attachment[] {
   return validDayFiles(source).flatMap((file) => {
     const deflated = source.files.get(file.digest)
@@ -38,7 +33,7 @@ export function attachmentsOf(source: ReportSource): readonly Attachment[] {
       {
         name: dayFileName(source.conditions, file),
         deflated,
-        bytes: measureFile(deflated, decodeHex(file.digest)),
+        bytes: file.bytes,
         description: `Leituras de ${file.day ?? ''} (UTC), SHA-256 ${file.digest}`,
         createdAt: new Date(file.created_at),
       },

@@ -196,7 +196,14 @@ function drawFacts(document: Document, facts: readonly (readonly [string, string
   document.y += 3
 }
 
-type Cell = { readonly text: string; readonly x: number; readonly width: number; readonly face: LabelFace }
+type Cell = {
+  readonly text: string
+  readonly x: number
+  readonly width: number
+  readonly face: LabelFace
+  /** Lines of the text if each fits. Otherwise pdfkit breaks them, which takes far longer. */
+  readonly lines: readonly string[] | undefined
+}
 
 const sizeOf = (face: LabelFace): number => (face === 'mono_bold' ? 6.2 : CELL_SIZE)
 
@@ -210,8 +217,9 @@ function drawTable(document: Document, { columns, rows }: Table): void {
   const cellsOf = (texts: readonly string[], isHead: boolean): readonly Cell[] =>
     texts.map((text, at) => {
       const code = columns[at]?.isCode === true ? 'mono_bold' : 'sans'
-      const face = isHead ? 'sans_bold' : code
-      return { text: textOf(text, face), x: lefts[at] ?? MARGIN, width: widths[at] ?? room, face }
+      const face: LabelFace = isHead ? 'sans_bold' : code
+      const cell = { text: textOf(text, face), x: lefts[at] ?? MARGIN, width: widths[at] ?? room, face }
+      return { ...cell, lines: fittingLines(document, cell) }
     })
   const head = cellsOf(
     columns.map(({ title }) => title),
@@ -240,20 +248,39 @@ function drawTable(document: Document, { columns, rows }: Table): void {
   document.y += 4
 }
 
+function useFace(document: Document, face: LabelFace): void {
+  document.font(face).fontSize(sizeOf(face))
+}
+
+function fittingLines(
+  document: Document,
+  { text, width, face }: Omit<Cell, 'lines'>,
+): readonly string[] | undefined {
+  useFace(document, face)
+  const lines = text.split('\n')
+  return lines.every((line) => document.widthOfString(line) <= width) ? lines : undefined
+}
+
 function heightOf(document: Document, cells: readonly Cell[]): number {
-  const heights = cells.map(({ text, width, face }) =>
-    document.font(face).fontSize(sizeOf(face)).heightOfString(text, { width }),
-  )
+  const heights = cells.map(({ text, width, face, lines }) => {
+    useFace(document, face)
+    return lines === undefined
+      ? document.heightOfString(text, { width })
+      : lines.length * document.currentLineHeight(true)
+  })
   return Math.max(...heights) + 4
 }
 
 function drawRow(document: Document, cells: readonly Cell[], height: number): void {
   const { y } = document
-  for (const { text, x, width, face } of cells)
-    document
-      .font(face)
-      .fontSize(sizeOf(face))
-      .text(text, x, y + 2, { width })
+  for (const { text, x, width, face, lines } of cells) {
+    useFace(document, face)
+    if (lines === undefined) document.text(text, x, y + 2, { width })
+    else {
+      for (const [at, line] of lines.entries())
+        document.text(line, x, y + 2 + at * document.currentLineHeight(true), { lineBreak: false })
+    }
+  }
   document.y = y + height
 }
 
