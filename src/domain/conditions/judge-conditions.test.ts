@@ -255,6 +255,14 @@ describe('properties', () => {
     )
   })
 
+  it('removing one reading leaves no trace if its neighbours are within the longest gap', () => {
+    const outside = every5(...repeated(20, 5), -1, ...repeated(20, 5))
+    expect(judge(outside).verdict).toBe('excursion')
+    const rest = outside.filter(({ value }) => value !== -1_000)
+    expect(judge(rest)).toMatchObject({ verdict: 'conforming', gaps: [] })
+    expect(judge(rest, { range: { ...range, longest_gap_minutes: 5 } }).verdict).toBe('inconclusive')
+  })
+
   it('removing all readings of more than the longest gap is never conforming', () => {
     const cut = fc.tuple(fc.nat(60), fc.integer({ min: 15, max: 60 }))
     fc.assert(
