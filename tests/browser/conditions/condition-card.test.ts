@@ -145,7 +145,7 @@ describe('a monitoring', () => {
   test.runIf(isWhole)('ends with a reason if the sensor broke', async () => {
     await button('Encerrar TT-77').click()
     await page.getByLabel('O sensor quebrou ou se perdeu').check()
-    await page.getByLabel('Sem confiar desde').fill('2026-03-02T09:00')
+    await page.getByLabel('Não é confiável desde').fill('2026-03-02T09:00')
     await page.getByLabel('O que aconteceu').fill('caiu')
     await button('Encerrar monitoramento').click()
     await dialog('Encerrar monitoramento').getByText('Use pelo menos 10 caracteres').waitFor()

@@ -69,6 +69,24 @@ test.runIf(isWhole)(
   },
 )
 
+test('a file with one of each says so in the singular', async () => {
+  const rows = [
+    '2000-01-01 00:00Z;5',
+    '2026-11-23 10:00Z;5',
+    '2026-11-23 10:05Z;NC',
+    '2036-01-01 00:00Z;5',
+    'end',
+  ]
+  await drop('frio.csv', `Time;Temperature (°C)\n${rows.join('\n')}\n`)
+  await preview().getByText('1 leitura · Erros do sensor: 1').waitFor()
+  const warnings = preview().getByRole('list', { name: 'Avisos' }).getByRole('listitem')
+  expect(await warnings.allInnerTexts()).toEqual([
+    'Depois da última leitura, a partir da linha 6, nada mais é lido. Linhas deixadas de fora: 1',
+    'Leituras com hora no futuro, que ficam de fora: 1',
+    'Leituras de antes de 2015, que ficam de fora: 1',
+  ])
+})
+
 test.runIf(isWhole)('a long file is read in a worker', async () => {
   const worker = page.waitForEvent('worker', (one) => one.url().includes('/file-worker'))
   const values = Array.from({ length: 30_000 }, () => 5)

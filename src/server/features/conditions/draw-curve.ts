@@ -220,7 +220,7 @@ function drawLegend(
   const unit = curve.channel === 'temperature' ? '°C' : '% de umidade relativa'
   const parts = [
     `Valores em ${unit}`,
-    'faixa em verde',
+    ...(limitsOf(curve.range, curve.channel) === undefined ? [] : ['faixa em verde']),
     ...(curve.excursions.length > 0 ? ['excursões em vermelho'] : []),
     ...(curve.gaps.length > 0 ? ['sem dado: hachurado'] : []),
     ...(curve.marks.length > 0 ? ['linhas numeradas: eventos da viagem'] : []),

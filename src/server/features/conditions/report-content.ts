@@ -195,7 +195,7 @@ function seriesBlocks(
       ['Período inteiro', statisticsOf(period)],
       ...legs.map(([name, leg]) => [name, statisticsOf(leg)] as const),
     ]),
-    { kind: 'text', text: 'Nenhum desses números desculpa uma excursão.', isSmall: true },
+    { kind: 'text', text: 'Nenhum desses números anula uma excursão.', isSmall: true },
   ]
 }
 

@@ -43,7 +43,7 @@ export function reasonText(
         ? `${device}: ${durationText(total_ms)} seguidos sem dado de ${channel}`
         : `${device}: ${count} intervalos sem dado de ${channel}, ${durationText(total_ms)} ao todo`
     case 'low_coverage':
-      return `${device}: menos de 95 % do tempo com dado de ${channel}`
+      return `${device}: menos de 95% do tempo com dado de ${channel}`
     case 'no_certificate':
       return `${device}: sem certificado de calibração válido no período inteiro`
     case 'conflicting_readings':

@@ -2,7 +2,7 @@ import { dayAndTimeAt } from '#domain/base/calendar-day.ts'
 import { formatThousandths, type Channel } from '#domain/conditions/reading.ts'
 import { dayText } from '#features/labels/label-content.ts'
 
-const units: Readonly<Record<Channel, string>> = { temperature: '°C', humidity: '%' }
+const units: Readonly<Record<Channel, string>> = { temperature: ' °C', humidity: '%' }
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
@@ -22,7 +22,7 @@ export function countText(count: number): string {
 
 /** Returns a value of a channel with its unit; a dash without a value. */
 export function valueText(channel: Channel, value: number | null): string {
-  return value === null ? '–' : `${decimalText(value)} ${units[channel]}`
+  return value === null ? '–' : `${decimalText(value)}${units[channel]}`
 }
 
 /** Returns a limit, which people write without needless zeros. */
@@ -32,14 +32,14 @@ function shortText(value: number): string {
 
 /** Returns one limit of a channel with its unit. */
 export function limitText(channel: Channel, value: number): string {
-  return `${shortText(value)} ${units[channel]}`
+  return `${shortText(value)}${units[channel]}`
 }
 
 /** Returns the limits of a channel; an absent one is open. */
 export function limitsText(channel: Channel, minimum: number | null, maximum: number | null): string {
   if (minimum === null) return `até ${limitText(channel, maximum ?? 0)}`
   if (maximum === null) return `a partir de ${limitText(channel, minimum)}`
-  return `${shortText(minimum)} a ${shortText(maximum)} ${units[channel]}`
+  return `${shortText(minimum)} a ${shortText(maximum)}${units[channel]}`
 }
 
 /** Returns a duration by its two largest units. */
@@ -74,7 +74,7 @@ export function writtenDay(day: string): string {
   return day.split('-').toReversed().join('/')
 }
 
-/** Returns which part of a period has data, rounded down so that 100 % means all of it. */
+/** Returns which part of a period has data, rounded down so that 100% means all of it. */
 export function coverageText({
   covered_ms,
   from,
@@ -85,5 +85,5 @@ export function coverageText({
   to: number
 }): string {
   if (to <= from) return '–'
-  return `${String(Math.floor((covered_ms * 1_000) / (to - from)) / 10).replace('.', ',')} %`
+  return `${String(Math.floor((covered_ms * 1_000) / (to - from)) / 10).replace('.', ',')}%`
 }

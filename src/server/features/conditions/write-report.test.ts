@@ -93,6 +93,13 @@ test('draws a curve with its range, gaps, excursions and the numbers of checkpoi
   expect(band?.width).toBeCloseTo(465, 0)
 })
 
+test('names no range below the curve of humidity if the range does not limit it', async () => {
+  const [page] = readPdf(await write([{ kind: 'curve', curve: { ...curve, channel: 'humidity' } }]))
+  expect(page?.texts.map(({ text }) => text.trimEnd())).toContain(
+    'Valores em % de umidade relativa · excursões em vermelho · sem dado: hachurado · linhas numeradas: eventos da viagem',
+  )
+})
+
 test('a table that is longer than a page repeats its titles', async () => {
   const rows = Array.from({ length: 80 }, (_, index) => [String(index), 'Refrigerador'])
   const columns = [

@@ -17,6 +17,7 @@ import { Button } from '../../../ui/inputs/button.tsx'
 import { lazily } from '../../../ui/lib/lazily.tsx'
 import { saveFile } from '../../../ui/lib/save-text.ts'
 import { dayText } from '../devices/day-text.ts'
+import { useConditionValues } from '../use-condition-values.ts'
 import { useDuration } from '../use-duration.ts'
 import { serialsOf } from './device-names.ts'
 
@@ -103,6 +104,7 @@ function Files({ trackingId, conditions }: MonitoringsProps) {
   const { t } = useMessages()
   const format = useFormat()
   const duration = useDuration()
+  const { readings } = useConditionValues()
   const serial = serialsOf(conditions)
   const save = useMutation({
     mutationFn: ({ digest }: { readonly digest: string; readonly name: string }) =>
@@ -123,7 +125,7 @@ function Files({ trackingId, conditions }: MonitoringsProps) {
               <div className="min-w-0 text-sm">
                 <p className="font-medium break-words">{name}</p>
                 <p className="text-muted">
-                  {t('conditions.file_count', { count: format.number(one.count) })}
+                  {readings(one.count)}
                   {one.signature !== null && ` · ${t(`file.signature_${one.signature}`)}`}
                   {one.offset_ms !== 0 &&
                     ` · ${t(one.offset_ms > 0 ? 'conditions.file_moved_on' : 'conditions.file_moved_back', {

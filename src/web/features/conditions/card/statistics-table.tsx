@@ -10,7 +10,7 @@ import { serialsOf } from './device-names.ts'
 export function StatisticsTable({ conditions }: { readonly conditions: ConditionsAnswer }) {
   const { t } = useMessages()
   const format = useFormat()
-  const { value } = useConditionValues()
+  const { value, readings } = useConditionValues()
   const duration = useDuration()
   const serial = serialsOf(conditions)
   const hasKinetic = conditions.statistics.some(({ mean_kinetic: mean }) => mean !== null)
@@ -36,8 +36,7 @@ export function StatisticsTable({ conditions }: { readonly conditions: Condition
             <td>
               <span className="machine">{serial(device_id)}</span>
               <span className="block text-muted">
-                {t(`conditions.${channel}`)} ·{' '}
-                {t('conditions.file_count', { count: format.number(numbers.count) })}
+                {t(`conditions.${channel}`)} · {readings(numbers.count)}
               </span>
             </td>
             <td className={numbers.outside_ms > 0 ? 'font-semibold text-danger' : ''}>

@@ -103,6 +103,7 @@ function useDecision(
   const { t } = useMessages()
   const client = useQueryClient()
   const idFor = useAttemptId()
+  const { hasPassword } = useUser()
   const element = useRef<HTMLFormElement>(null)
   const [failure, setFailure] = useState<ApiError>()
   // The values that the person saw when the dialog opened; newer ones are refused.
@@ -132,12 +133,11 @@ function useDecision(
   })
   const save = async (values: DecisionValues) => {
     setFailure(undefined)
-    const { decision, justification } = values
-    if (decision === '') return form.setError('decision', { message: 'required' }, { shouldFocus: true })
-    if (justification.trim().length < JUSTIFICATION_LENGTH.least) {
-      const message = `too_short ${JUSTIFICATION_LENGTH.least}..`
-      return form.setError('justification', { message }, { shouldFocus: true })
-    }
+    const { decision } = values
+    const problems = problemsOf(values, hasPassword)
+    for (const [at, { field, message }] of problems.entries())
+      form.setError(field, { message }, { shouldFocus: at === 0 })
+    if (decision === '' || problems.length > 0) return
     try {
       await send.mutateAsync({ ...values, decision })
       shipmentsChanged(client)
@@ -157,6 +157,21 @@ function useDecision(
     return form.handleSubmit(save)(event)
   })
   return { form, element, submit, failure, isPending: send.isPending }
+}
+
+type Problem = { readonly field: keyof DecisionValues; readonly message: string }
+
+function problemsOf(
+  { decision, justification, password }: DecisionValues,
+  hasPassword: boolean,
+): readonly Problem[] {
+  const length = justification.trim().length
+  const tooShort = length === 0 ? 'required' : `too_short ${JUSTIFICATION_LENGTH.least}..`
+  return [
+    ...(decision === '' ? [{ field: 'decision', message: 'required' } as const] : []),
+    ...(length < JUSTIFICATION_LENGTH.least ? [{ field: 'justification', message: tooShort } as const] : []),
+    ...(hasPassword && password === '' ? [{ field: 'password', message: 'required' } as const] : []),
+  ]
 }
 
 type FieldsProps = { readonly form: UseFormReturn<DecisionValues> }

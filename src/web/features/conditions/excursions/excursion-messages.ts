@@ -5,8 +5,8 @@ export const excursionMessages = {
   'excursions.title': { pt: 'Excursões ({count})', en: 'Excursions ({count})' },
   'excursions.list': { pt: 'Excursões', en: 'Excursions' },
   'excursions.others': {
-    pt: 'Mais {count} excursões estão só nas leituras: depois de 50, nenhuma outra ganha registro próprio.',
-    en: '{count} more excursions are in the readings only: after 50 no other one gets an entry of its own.',
+    pt: 'Excursões que estão só nas leituras: {count}. Depois de 50, nenhuma outra ganha registro próprio.',
+    en: 'Excursions that are in the readings only: {count}. After 50 no other one gets an entry of its own.',
   },
   'excursions.found_now': {
     pt: 'Detectadas agora: {count}. Elas aparecem aqui em instantes.',
@@ -34,7 +34,7 @@ export const excursionMessages = {
     pt: 'terminou com o sensor fora de serviço',
     en: 'ended with the sensor out of service',
   },
-  'excursions.state_new': { pt: 'Ninguém reconheceu', en: 'Nobody acknowledged it' },
+  'excursions.state_new': { pt: 'Ainda não reconhecida', en: 'Nobody acknowledged it' },
   'excursions.state_acknowledged': { pt: 'Espera decisão', en: 'Waits for a decision' },
   'excursions.state_decided': { pt: 'Decidida', en: 'Decided' },
   'excursions.state_outdated': { pt: 'Decidido antes de novos dados', en: 'Decided before new data' },

@@ -7,7 +7,7 @@ export const filePreviewMessages = {
   'file.unreadable': { pt: 'O arquivo não pôde ser aberto', en: 'The file could not be opened' },
   'file.refused': { pt: 'Este arquivo não serve', en: 'This file cannot be used' },
   'file.asks': {
-    pt: 'O arquivo não diz isto. Responda antes de aceitar:',
+    pt: 'O arquivo não informa isto. Responda antes de aceitar:',
     en: 'The file does not say this. Answer before you accept it:',
   },
   'file.choose': { pt: 'Escolha', en: 'Choose' },
@@ -24,7 +24,7 @@ export const filePreviewMessages = {
     pt: 'O mês, como 11/02 para 2 de novembro',
     en: 'The month, as 11/02 for 2 November',
   },
-  'file.unnamed': { pt: 'O arquivo não diz', en: 'The file does not say' },
+  'file.unnamed': { pt: 'O arquivo não informa', en: 'The file does not say' },
   'file.unknown': { pt: '–', en: '–' },
   'file.zone': { pt: 'Fuso', en: 'Zone' },
   'file.zone_in_times': { pt: 'Em cada hora do arquivo', en: 'With each time of the file' },
@@ -33,7 +33,7 @@ export const filePreviewMessages = {
   'file.unit': { pt: 'Unidade', en: 'Unit' },
   'file.unit_celsius': { pt: '°C', en: '°C' },
   'file.unit_fahrenheit': { pt: '°F, convertida para °C', en: '°F, converted to °C' },
-  'file.errors': { pt: '{count} erros do sensor', en: '{count} errors of the sensor' },
+  'file.errors': { pt: 'Erros do sensor: {count}', en: 'Errors of the sensor: {count}' },
   'file.signature_valid': {
     pt: 'Assinatura do registrador confere',
     en: 'The signature of the logger matches',
@@ -49,20 +49,20 @@ export const filePreviewMessages = {
     en: 'The file states no unit: it counts as °C',
   },
   'file.warning_reading_in_future': {
-    pt: '{count} leituras têm hora no futuro e ficam de fora',
-    en: '{count} readings have a time in the future and are left out',
+    pt: 'Leituras com hora no futuro, que ficam de fora: {count}',
+    en: 'Readings with a time in the future, which are left out: {count}',
   },
   'file.warning_reading_too_old': {
-    pt: '{count} leituras são de antes de 2015 e ficam de fora',
-    en: '{count} readings are from before 2015 and are left out',
+    pt: 'Leituras de antes de 2015, que ficam de fora: {count}',
+    en: 'Readings from before 2015, which are left out: {count}',
   },
   'file.warning_columns_ignored': {
     pt: 'Colunas que não são lidas: {names}',
     en: 'Columns that are not read: {names}',
   },
   'file.warning_lines_ignored': {
-    pt: '{count} linhas depois da última leitura não são lidas, da linha {line} em diante',
-    en: '{count} lines after the last reading are not read, from line {line} on',
+    pt: 'Depois da última leitura, a partir da linha {line}, nada mais é lido. Linhas deixadas de fora: {count}',
+    en: 'After the last reading, from line {line} on, nothing more is read. Lines left out: {count}',
   },
   'file.warning_time_repeated': {
     pt: 'A hora da linha {line} existe duas vezes, pois o relógio foi atrasado: conta a ordem do arquivo',
@@ -95,7 +95,7 @@ export const filePreviewMessages = {
   'file.sending': { pt: 'Enviando, {part}', en: 'Sending, {part}' },
   'file.accept': { pt: 'Aceitar arquivo', en: 'Accept file' },
   'file.accepted': { pt: 'Arquivo aceito', en: 'File accepted' },
-  'file.accepted_count': { pt: '{count} leituras novas', en: '{count} new readings' },
+  'file.accepted_count': { pt: 'Leituras novas: {count}', en: 'New readings: {count}' },
   'file.failed': { pt: 'O arquivo não foi aceito', en: 'The file was not accepted' },
 } as const
 

@@ -14,7 +14,7 @@ export function FilePreview({ file }: FilePreviewProps) {
   const { t } = useMessages()
   const format = useFormat()
   const duration = useDuration()
-  const { value } = useConditionValues()
+  const { value, readings } = useConditionValues()
   const { device, interval_ms: interval, from, to, unit } = file
   const name = [device.maker, device.model, device.serial].filter((part) => part !== null).join(' ')
   const isAsked = file.questions.includes('zone')
@@ -31,7 +31,7 @@ export function FilePreview({ file }: FilePreviewProps) {
       [
         t(`conditions.${channel}`),
         <>
-          {t('conditions.file_count', { count: format.number(count) })}
+          {readings(count)}
           {errors > 0 && ` · ${t('file.errors', { count: format.number(errors) })}`}
           <br />
           {t('chart.from_to', { low: value(channel, minimum), high: value(channel, maximum) })}

@@ -63,7 +63,7 @@ export const rangeMessages = {
     en: 'Calculate the mean kinetic temperature',
   },
   'ranges.has_mean_kinetic_hint': {
-    pt: 'Ela nunca desculpa uma excursão, e não se calcula para congelados.',
+    pt: 'Ela nunca anula uma excursão, e não se calcula para congelados.',
     en: 'It never excuses an excursion, and is not calculated for frozen goods.',
   },
   'ranges.activation': { pt: 'Energia de ativação ÷ R, em kelvin', en: 'Activation energy ÷ R, in kelvin' },
