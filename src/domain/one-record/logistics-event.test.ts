@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { vectorFile } from '../../../tests/ledger/vector-files.ts'
 import { readLogisticsEvent } from './logistics-event.ts'
 
-const vector = (name: string): unknown =>
-  JSON.parse(readFileSync(new URL(`../../../vectors/one-record/${name}.json`, import.meta.url), 'utf8'))
+const vector = (name: string): unknown => JSON.parse(vectorFile(`one-record/${name}.json`))
 
 const departed = {
   code: 'DEP',

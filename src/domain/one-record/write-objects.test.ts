@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, it, test } from 'vitest'
+import { vectorFile } from '../../../tests/ledger/vector-files.ts'
 import { toInstant } from '../base/instant.ts'
 import { oneRecordError } from './error-object.ts'
 import { MAX_EVENTS, parseEventQuery, selectEvents } from './event-query.ts'
@@ -23,8 +23,7 @@ import {
   type SharedShipment,
 } from './write-objects.ts'
 
-const vector = (name: string): unknown =>
-  JSON.parse(readFileSync(new URL(`../../../vectors/one-record/${name}.json`, import.meta.url), 'utf8'))
+const vector = (name: string): unknown => JSON.parse(vectorFile(`one-record/${name}.json`))
 
 const base = 'https://lastro.example/onerecord/acme'
 const holder: Holder = { base, name: 'Acme Corporation', shortName: 'acme', language: 'en-US' }
