@@ -209,8 +209,8 @@ function printDeliveries(connections: number, costs: ReadonlyMap<string, readonl
     ...[...costs].map(([name, own]) => row(name, own)),
   ])
   console.log(
-    `  With two pictures: ${ratioAgainst(ratioOf(pictures, plain, totalOf), { atMost: 2 })} of a plain checkpoint, ` +
-      `${figure(ratioOf(pictures, delivery, totalOf))}× of a plain delivery`,
+    `  With two pictures: ${ratioAgainst(ratioOf(pictures, delivery, totalOf), { atMost: 2 })} of a plain delivery, ` +
+      `${figure(ratioOf(pictures, plain, totalOf))}× of a plain checkpoint`,
   )
 }
 
