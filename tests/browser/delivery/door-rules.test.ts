@@ -62,6 +62,20 @@ test.runIf(isWhole)('the door asks for the photo of an attempt only if the compa
   await expect.poll(() => page.getByText('Falta:').count()).toBe(0)
 })
 
+test('a delivery far from its city is confirmed after a warning, without a reason', async () => {
+  await api('PUT', '/api/delivery-rules', none)
+  const code = await addShipment(api, { destination_city: 'Curitiba', destination_state: 'PR' })
+  const { page, errors } = await openDoor('complete', driver, code)
+  await page.getByText(/^Este aparelho está a 2\.\d00 km do destino$/).waitFor()
+  await page.getByText('Você pode confirmar assim mesmo').waitFor()
+  await page.getByRole('button', { name: 'Confirmar entrega' }).click()
+  await page.getByRole('heading', { name: 'Checkpoint criado!' }).waitFor()
+  expect((await api('GET', `/api/checkpoints/${code}`)).body).toMatchObject({
+    data: [{ city: 'Curitiba', latitude: -8.05, notes: null }],
+  })
+  expect(errors).toEqual([])
+})
+
 describe('the field for the recipient’s code', () => {
   const codeField = (page: Page) => page.getByLabel('Código do destinatário (opcional)')
   const setCodes = (isOn: boolean) => api('PUT', '/api/delivery-rules', { ...none, delivery_codes: isOn })

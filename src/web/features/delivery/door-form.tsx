@@ -41,7 +41,7 @@ export function DoorForm(props: DoorFormProps) {
   const notes = (
     <Field
       label={t(isOther ? 'door.other_reason' : 'checkpoint.notes')}
-      required={isOther || draft.far !== undefined}
+      required={isOther}
       hint={isOther ? t('door.other_reason_hint', OTHER_REASON) : undefined}
       error={problem(form.formState.errors.notes?.message)}
     >
@@ -178,6 +178,7 @@ function DoorBar({ door, outcome, isEncoding }: DoorBarProps) {
         subject={subject}
         values={draft.values}
         far={draft.far}
+        isAtDoor
         isAtDestination={destination !== undefined && isSamePlace(draft.values, destination)}
         failed={t('door.failed')}
         refusal={refusal}

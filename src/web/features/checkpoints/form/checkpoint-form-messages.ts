@@ -153,6 +153,10 @@ export const checkpointMessages = {
     pt: 'Corrija o local ou diga o motivo em Observações. A posição do aparelho fica registrada.',
     en: 'Correct the place or give the reason in Notes. The position of the device is recorded.',
   },
+  'checkpoint.far_at_door': {
+    pt: 'Confira o local. Você pode confirmar assim mesmo, e a posição do aparelho fica registrada.',
+    en: 'Check the place. You can confirm all the same, and the position of the device is recorded.',
+  },
   'checkpoint.far_remark': {
     pt: 'Posição registrada a {distance} de {place}',
     en: 'Position recorded {distance} away from {place}',

@@ -41,8 +41,8 @@ type DraftInput = Pick<CheckpointFormProps, 'subject' | 'onKind' | 'onCancel'> &
   /** True if the checkpoint already has coordinates. */
   readonly hasPosition?: boolean
   /**
-   * True on the screen of a delivery or an attempt. It requires no address, and its button already
-   * confirms the delivery.
+   * True on the screen of a delivery or an attempt. It requires neither an address nor the reason of
+   * a distance, and its button already confirms the delivery.
    */
   readonly isAtDoor?: boolean
   /** Position of the device; absent if the checkpoint does not happen now. */
@@ -74,7 +74,7 @@ export function useCheckpointDraft(
           edited: opened,
           asksToConfirm: asksToConfirm(values),
           place: requiredIn(values),
-          needsReason: here?.farOf(values) !== undefined,
+          needsReason: !isAtDoor && here?.farOf(values) !== undefined,
         }),
       )(values, ...rest),
   })

@@ -8,12 +8,12 @@ type FarNoticeProps = {
   readonly far: number
   readonly values: Pick<CheckpointValues, 'location' | 'city' | 'uf'>
   readonly isAtDestination?: boolean
-  /** False if the form has no control for the reason. */
-  readonly asksReason?: boolean
+  /** Message that asks for the place, or for a reason if the form requires one. */
+  readonly advice: 'checkpoint.far' | 'checkpoint.far_at_door' | 'checkpoint.far_series'
 }
 
-/** Asks for the place or for a reason, because the device is far from the place in the form. */
-export function FarNotice({ far, values, isAtDestination = false, asksReason = true }: FarNoticeProps) {
+/** Warns that the device is far from the place in the form. */
+export function FarNotice({ far, values, isAtDestination = false, advice }: FarNoticeProps) {
   const { t } = useMessages()
   const { kilometers } = useFormat()
   const { location, city, uf } = values
@@ -24,7 +24,7 @@ export function FarNotice({ far, values, isAtDestination = false, asksReason = t
     : t('checkpoint.far_title', { distance, place })
   return (
     <Notice tone="warning" title={title}>
-      <p>{t(asksReason ? 'checkpoint.far' : 'checkpoint.far_series')}</p>
+      <p>{t(advice)}</p>
     </Notice>
   )
 }
