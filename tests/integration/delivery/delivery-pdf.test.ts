@@ -183,7 +183,12 @@ describe('GET /api/shipments/{tracking_id}/delivery.pdf', () => {
     await addCheckpoint(api, code, 2, { ...attempt, receiver: { reason: 'absent' } })
     await addCheckpoint(api, code, 0, { ...attempt, receiver: { reason: 'closed', next_at: '2026-12-01' } })
     const proof = await proofOf(code)
-    expect(proof).toMatchObject({ pages: 1, pictures: 0 })
+    expect(proof).toMatchObject({
+      pages: 1,
+      pictures: 0,
+      name: `attachment; filename="prova-de-tentativa-${code}.pdf"`,
+    })
+    expect(proof.text).toContain(`Prova de tentativa de entrega ${code}`)
     expect(proof.text).toMatch(/motivo: fechado\. .*Próxima tentativa: 01\/12\/2026 .*motivo: ausente\./)
     expect(proof.text).toContain('O aparelho não informou a posição, porque o acesso foi recusado.')
   })

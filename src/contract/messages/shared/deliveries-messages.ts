@@ -115,6 +115,7 @@ export const deliveryMessages = {
   'evidence.deleted_by': ours('{picture} apagada em {day} por {by}', '{picture} deleted on {day} by {by}'),
   'evidence.deleted_because': ours('{deleted}, motivo: {reason}', '{deleted}, reason: {reason}'),
   'proof.paper': ours('Prova de entrega', 'Proof of delivery'),
+  'proof.paper_attempt': ours('Prova de tentativa de entrega', 'Proof of attempted delivery'),
   'proof.sender': ours('Remessa de {sender}', 'Shipment of {sender}'),
   'proof.attempts': ours('Tentativas sem sucesso', 'Failed attempts'),
   'proof.answers': ours('Código, respostas e contestação', 'Code, answers and contestation'),

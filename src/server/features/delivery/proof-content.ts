@@ -90,7 +90,10 @@ export function proofContent(
   const shown = stored.map(({ name, bytes }) => ({ name, caption: pictureName(language, name), bytes }))
   return {
     mark: isTestCode(delivery.tracking_id) ? formatMessage(language, 'test.mark') : null,
-    title: formatMessage(language, 'proof.paper'),
+    title: formatMessage(
+      language,
+      main.checkpoint_type === 'tentativa' ? 'proof.paper_attempt' : 'proof.paper',
+    ),
     trackingId: delivery.tracking_id,
     link: `${publicUrl}/verify/${delivery.tracking_id}`,
     head: [

@@ -5,6 +5,7 @@ import {
   getDeliveryRules,
   saveDeliveryRules,
 } from '#contract/endpoints/deliveries.ts'
+import type { Language } from '#contract/messages/message.ts'
 import type { AnsweredPicture } from '#contract/schema/delivery-objects.ts'
 import { isAnswer } from '#domain/events/contestation.ts'
 import { decodeHex } from '#ledger/base/bytes.ts'
@@ -54,7 +55,7 @@ export function deliveryRoutes(api: FastifyInstance, { pool, config }: Services)
   serve(api, deliveryPdf, async ({ params: { tracking_id: key }, account, request, reply }) => {
     if (!seesRecipients(account)) throw insufficientRole('recipients.read')
     const language = statedLanguage(request.headers['accept-language']) ?? 'en'
-    const file = await proofs.run(account.id, async () => {
+    const proof = await proofs.run(account.id, async () => {
       const source = await inTransaction(pool, [account.id], async (tx) => {
         const { delivery, shipment, pictures } = await readDelivery(tx, key, account.id, true)
         const main = provenEvent(delivery)
@@ -80,16 +81,22 @@ export function deliveryRoutes(api: FastifyInstance, { pool, config }: Services)
       const answers = source.answers.map((one, at) => ({ ...one, stored: answered[at] ?? [] }))
       const content = { ...source, stored, answers, publicUrl: config.publicUrl }
       const { writeProof } = await import('./write-proof.ts')
-      return writeProof(proofContent(content, language, new Date()))
+      const file = await writeProof(proofContent(content, language, new Date()))
+      return { file, type: source.main.checkpoint_type }
     })
-    const name = language === 'pt' ? 'prova-de-entrega' : 'proof-of-delivery'
+    const name = fileNames[language][proof.type === 'tentativa' ? 'attempt' : 'delivery']
     return reply
       .header('cache-control', 'no-store')
       .header('content-disposition', `attachment; filename="${name}-${key}.pdf"`)
       .type('application/pdf')
-      .send(file)
+      .send(proof.file)
   })
 }
+
+const fileNames = {
+  pt: { delivery: 'prova-de-entrega', attempt: 'prova-de-tentativa' },
+  en: { delivery: 'proof-of-delivery', attempt: 'proof-of-attempt' },
+} as const satisfies Readonly<Record<Language, object>>
 
 type Stored = StoredPicture & { readonly type: string }
 

@@ -4,6 +4,7 @@ import type { Messages } from '#contract/sentences/sentence.ts'
 export const deliveryCardMessages = {
   'proof.title': { pt: 'Entrega', en: 'Delivery' },
   'proof.pdf': { pt: 'Prova de entrega (PDF)', en: 'Proof of delivery (PDF)' },
+  'proof.pdf_attempt': { pt: 'Prova da tentativa (PDF)', en: 'Proof of the attempt (PDF)' },
   'proof.pdf_failed': { pt: 'Não foi possível fazer o PDF', en: 'The PDF could not be made' },
   'proof.load_failed': { pt: 'Não foi possível carregar a entrega', en: 'The delivery could not be loaded' },
   'proof.hidden': {

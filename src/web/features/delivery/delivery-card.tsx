@@ -33,7 +33,10 @@ export function DeliveryCard({ trackingId }: DeliveryCardProps) {
   return (
     <Card
       title={t('proof.title')}
-      action={seesRecipients && read.data && <PdfButton trackingId={trackingId} />}
+      action={
+        seesRecipients &&
+        read.data && <PdfButton trackingId={trackingId} isAttempt={deliveries.length === 0} />
+      }
     >
       {read.isPending && <Skeleton className="h-24 w-full" />}
       {read.isLoadingError && <LoadFailed title={t('proof.load_failed')} query={read} />}
@@ -63,7 +66,12 @@ export function DeliveryCard({ trackingId }: DeliveryCardProps) {
   )
 }
 
-function PdfButton({ trackingId }: DeliveryCardProps) {
+type PdfButtonProps = DeliveryCardProps & {
+  /** True if the shipment has failed attempts and no delivery. */
+  readonly isAttempt: boolean
+}
+
+function PdfButton({ trackingId, isAttempt }: PdfButtonProps) {
   const { t } = useMessages()
   const pdf = useMutation({
     mutationFn: () => requestFile(deliveryPdf, { params: { tracking_id: trackingId } }),
@@ -73,7 +81,7 @@ function PdfButton({ trackingId }: DeliveryCardProps) {
   return (
     <Button variant="outline" size="sm" busy={pdf.isPending} onClick={() => pdf.mutate()}>
       {!pdf.isPending && <FileDown aria-hidden />}
-      {t('proof.pdf')}
+      {t(isAttempt ? 'proof.pdf_attempt' : 'proof.pdf')}
     </Button>
   )
 }
