@@ -238,7 +238,7 @@ test.runIf(isWhole)(
     await choosePhoto(page, true)
     await page.getByRole('textbox', { name: 'Quem recebeu' }).fill('Ana Souza')
     await button(page, 'Confirmar entrega').click()
-    await page.getByRole('heading', { name: 'Checkpoint criado!' }).waitFor()
+    await page.getByRole('heading', { name: 'Entrega registrada' }).waitFor()
     const { status } = await readShipment(api, code)
     expect(status).toBe('delivered')
     const pictures = async () => {

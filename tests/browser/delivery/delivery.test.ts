@@ -73,7 +73,7 @@ const button = (page: Page, name: string | RegExp): Locator => page.getByRole('b
 const field = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true })
 const delivered = (page: Page) => page.getByRole('link', { name: 'Entregue', exact: true })
 const notDelivered = (page: Page) => page.getByRole('link', { name: 'Não entregue', exact: true })
-const saved = (page: Page, title = 'Checkpoint criado!') =>
+const saved = (page: Page, title: string | RegExp = /^(Entrega|Tentativa) registrada$/) =>
   page.getByRole('heading', { name: title }).waitFor()
 const checkpointsOf = async (code: string) =>
   dataOf<Checkpoint[]>(await api('GET', `/api/checkpoints/${code}`))

@@ -66,10 +66,11 @@ test('a delivery far from its city is confirmed after a warning, without a reaso
   await api('PUT', '/api/delivery-rules', none)
   const code = await addShipment(api, { destination_city: 'Curitiba', destination_state: 'PR' })
   const { page, errors } = await openDoor('complete', driver, code)
-  await page.getByText(/^Este aparelho está a 2\.\d00 km do destino$/).waitFor()
-  await page.getByText('Você pode confirmar assim mesmo').waitFor()
+  await page
+    .getByText(/^Este aparelho está a 2\.\d00 km do destino\. Você pode confirmar assim mesmo\.$/)
+    .waitFor()
   await page.getByRole('button', { name: 'Confirmar entrega' }).click()
-  await page.getByRole('heading', { name: 'Checkpoint criado!' }).waitFor()
+  await page.getByRole('heading', { name: 'Entrega registrada' }).waitFor()
   expect((await api('GET', `/api/checkpoints/${code}`)).body).toMatchObject({
     data: [{ city: 'Curitiba', latitude: -8.05, notes: null }],
   })

@@ -17,6 +17,7 @@ import { otherPlaces } from '../checkpoints/place/other-places.ts'
 import { PlaceFields } from '../checkpoints/place/place-fields.tsx'
 import { PlaceSearch } from '../checkpoints/place/place-search.tsx'
 import { isSamePlace } from '../checkpoints/place/prefill.ts'
+import { useFarTitle } from '../checkpoints/place/use-far-title.ts'
 import { useUsualPlaces } from '../checkpoints/place/use-usual-places.ts'
 import { PositionRow } from '../checkpoints/position/position-row.tsx'
 import { ReasonTiles } from './reason-tiles.tsx'
@@ -168,6 +169,9 @@ function DoorBar({ door, outcome, isEncoding }: DoorBarProps) {
   const { subject, draft, submission, missing } = door
   const { earlier, refusal, isPending } = submission
   const { destination } = subject
+  const { far } = draft
+  const farTitle = useFarTitle()
+  const isAtDestination = destination !== undefined && isSamePlace(draft.values, destination)
   const isSaving = isPending || draft.form.formState.isSubmitting
   return (
     <div
@@ -177,9 +181,6 @@ function DoorBar({ door, outcome, isEncoding }: DoorBarProps) {
       <CheckpointNotices
         subject={subject}
         values={draft.values}
-        far={draft.far}
-        isAtDoor
-        isAtDestination={destination !== undefined && isSamePlace(draft.values, destination)}
         failed={t('door.failed')}
         refusal={refusal}
         earlier={
@@ -190,6 +191,11 @@ function DoorBar({ door, outcome, isEncoding }: DoorBarProps) {
           })
         }
       />
+      {far !== undefined && (
+        <p className="text-sm text-muted">
+          {t('door.far', { title: farTitle({ far, values: draft.values, isAtDestination }) })}
+        </p>
+      )}
       {missing.length > 0 && (
         <p className="text-sm text-muted">{t('door.missing', { missing: missing.join(', ') })}</p>
       )}

@@ -29,6 +29,10 @@ export const doorMessages = {
   'door.place': { pt: 'Local: {place}', en: 'Place: {place}' },
   'door.no_place': { pt: 'Local da entrega', en: 'Place of delivery' },
   'door.confirm': { pt: 'Confirmar entrega', en: 'Confirm delivery' },
+  'door.far': {
+    pt: '{title}. Você pode confirmar assim mesmo.',
+    en: '{title}. You may confirm anyway.',
+  },
   'door.missing': {
     pt: 'Falta: {missing}. Você pode confirmar assim mesmo.',
     en: 'Missing: {missing}. You may confirm anyway.',

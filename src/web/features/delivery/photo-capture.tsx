@@ -123,7 +123,7 @@ function Viewfinder({ isBusy, onShoot, children }: ViewfinderProps) {
       )}
       <div
         hidden={state.state === 'failed'}
-        className="relative h-[52dvh] min-h-64 w-full overflow-hidden rounded-lg bg-[#06100f]"
+        className="relative h-[44dvh] min-h-64 w-full overflow-hidden rounded-lg bg-[#06100f]"
       >
         <video
           ref={video}

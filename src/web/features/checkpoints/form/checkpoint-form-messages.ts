@@ -120,6 +120,9 @@ export const checkpointMessages = {
     pt: 'Ao salvar, a remessa é encerrada como entregue. A finalização não pode ser excluída, e nenhum outro checkpoint é aceito.',
     en: 'Saving closes the shipment as delivered. A finalization cannot be deleted, and no further checkpoint is accepted.',
   },
+  'checkpoint.delivered_title': { pt: 'Entrega registrada', en: 'Delivery recorded' },
+  'checkpoint.attempted_title': { pt: 'Tentativa registrada', en: 'Attempt recorded' },
+  'checkpoint.delivery': { pt: 'Entrega', en: 'Delivery' },
   'checkpoint.saved_says': {
     pt: '{kind} em {location}, com o status “{status}”.',
     en: '{kind} at {location}, with the status “{status}”.',
@@ -152,10 +155,6 @@ export const checkpointMessages = {
   'checkpoint.far': {
     pt: 'Corrija o local ou diga o motivo em Observações. A posição do aparelho fica registrada.',
     en: 'Correct the place or give the reason in Notes. The position of the device is recorded.',
-  },
-  'checkpoint.far_at_door': {
-    pt: 'Confira o local. Você pode confirmar assim mesmo, e a posição do aparelho fica registrada.',
-    en: 'Check the place. You can confirm all the same, and the position of the device is recorded.',
   },
   'checkpoint.far_remark': {
     pt: 'Posição registrada a {distance} de {place}',

@@ -12,8 +12,6 @@ type CheckpointNoticesProps = {
   readonly values: CheckpointValues
   /** Distance in metres between the device and the place in the form, if it is far. */
   readonly far?: number | undefined
-  /** True on the screen of a delivery or an attempt, which a distance never blocks. */
-  readonly isAtDoor?: boolean
   /** True if the form has the destination of the shipment as its place. */
   readonly isAtDestination?: boolean
   /** Checkpoint to correct; absent for a new checkpoint. */
@@ -41,7 +39,6 @@ export function CheckpointNotices({
   subject,
   values,
   far,
-  isAtDoor = false,
   isAtDestination = false,
   edited,
   failed,
@@ -63,14 +60,7 @@ export function CheckpointNotices({
           </p>
         </Notice>
       )}
-      {far !== undefined && (
-        <FarNotice
-          far={far}
-          values={values}
-          isAtDestination={isAtDestination}
-          advice={isAtDoor ? 'checkpoint.far_at_door' : 'checkpoint.far'}
-        />
-      )}
+      {far !== undefined && <FarNotice far={far} values={values} isAtDestination={isAtDestination} />}
       {earlier !== undefined && (
         <Notice tone="info" title={t('checkpoint.had_arrived_title')}>
           {earlier}

@@ -105,7 +105,7 @@ function ReadyForm({ content, onReady, onCancel, usual }: ReadyFormProps) {
       <PlaceFields form={form} required={required} source={source} />
       <StatusField form={form} />
       {kind === 'finalizacao' && <ConfirmClosing form={form} />}
-      {far !== undefined && <FarNotice far={far} values={values} advice="checkpoint.far_series" />}
+      {far !== undefined && <FarNotice far={far} values={values} asksReason={false} />}
       {/* The bar is sticky, because most users repeat the last series and need only its button. */}
       <div className="sticky bottom-0 z-10 -mx-4 -mb-4 flex gap-2 rounded-b-lg border-t border-line bg-surface p-4 sm:-mx-6 sm:-mb-6 sm:justify-end sm:px-6">
         <Button variant="outline" onClick={onCancel}>

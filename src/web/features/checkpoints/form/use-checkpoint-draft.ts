@@ -41,7 +41,7 @@ type DraftInput = Pick<CheckpointFormProps, 'subject' | 'onKind' | 'onCancel'> &
   /** True if the checkpoint already has coordinates. */
   readonly hasPosition?: boolean
   /**
-   * True on the screen of a delivery or an attempt. It requires neither an address nor the reason of
+   * True on the screen of a delivery or an attempt. It requires neither an address nor a reason for
    * a distance, and its button already confirms the delivery.
    */
   readonly isAtDoor?: boolean

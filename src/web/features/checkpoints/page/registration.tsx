@@ -80,7 +80,7 @@ export function Registration({
     <>
       <header>
         <h1 className="text-2xl font-semibold tracking-tight">
-          {t(saved === undefined ? `checkpoint.register_${kind}` : 'checkpoint.register')}
+          {t(saved === undefined || outcome ? `checkpoint.register_${kind}` : 'checkpoint.register')}
         </h1>
         <Subject trackingId={trackingId} page={page} seen={seen} saved={saved} />
         {authorization !== null && saved === undefined && <HeldAuthorization authorization={authorization} />}
@@ -94,7 +94,12 @@ export function Registration({
         <Notice tone="info">{t('pending.correcting', { reason: resumed.refusal.words })}</Notice>
       )}
       {saved !== undefined && (
-        <CheckpointSaved checkpoint={saved} shipmentPage={page} authorization={authorization} />
+        <CheckpointSaved
+          checkpoint={saved}
+          outcome={outcome}
+          shipmentPage={page}
+          authorization={authorization}
+        />
       )}
       {saved?.checkpoint_type === 'tentativa' && shipment && <ReturnOffer shipment={shipment} />}
       {saved === undefined && isClosed && (

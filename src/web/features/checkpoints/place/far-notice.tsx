@@ -1,30 +1,19 @@
-import { useFormat } from '../../../locales/use-format.ts'
 import { useMessages } from '../../../locales/use-messages.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import type { CheckpointValues } from '../values/checkpoint-form-values.ts'
+import { useFarTitle, type Far } from './use-far-title.ts'
 
-type FarNoticeProps = {
-  /** Distance in metres between the device and the place in the form. */
-  readonly far: number
-  readonly values: Pick<CheckpointValues, 'location' | 'city' | 'uf'>
-  readonly isAtDestination?: boolean
-  /** Message that asks for the place, or for a reason if the form requires one. */
-  readonly advice: 'checkpoint.far' | 'checkpoint.far_at_door' | 'checkpoint.far_series'
+type FarNoticeProps = Far & {
+  /** False if the form has no control for the reason. */
+  readonly asksReason?: boolean
 }
 
-/** Warns that the device is far from the place in the form. */
-export function FarNotice({ far, values, isAtDestination = false, advice }: FarNoticeProps) {
+/** Asks for the place or for a reason, because the device is far from the place in the form. */
+export function FarNotice({ asksReason = true, ...far }: FarNoticeProps) {
   const { t } = useMessages()
-  const { kilometers } = useFormat()
-  const { location, city, uf } = values
-  const distance = kilometers(far)
-  const place = [city, uf].filter(Boolean).join('/') || location
-  const title = isAtDestination
-    ? t('checkpoint.far_from_destination', { distance })
-    : t('checkpoint.far_title', { distance, place })
+  const titleOf = useFarTitle()
   return (
-    <Notice tone="warning" title={title}>
-      <p>{t(advice)}</p>
+    <Notice tone="warning" title={titleOf(far)}>
+      <p>{t(asksReason ? 'checkpoint.far' : 'checkpoint.far_series')}</p>
     </Notice>
   )
 }

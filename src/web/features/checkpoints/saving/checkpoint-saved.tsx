@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { CircleCheckBig, CloudUpload, ScanQrCode } from 'lucide-react'
 import type { Checkpoint } from '#contract/endpoints/checkpoints.ts'
 import type { QrAuthorization } from '#contract/endpoints/qr-check.ts'
-import { QUEUE_PAGE } from '../../../paths.ts'
+import { QUEUE_PAGE, type DoorOutcome } from '../../../paths.ts'
 import { AuthorizationAfter } from '../../../authorized/held-authorization.tsx'
 import { useFormat } from '../../../locales/use-format.ts'
 import { useMessages } from '../../../locales/use-messages.ts'
@@ -29,6 +29,8 @@ export function summaryOf(saved: SavedCheckpoint): SavedSummary {
 
 type CheckpointSavedProps = {
   readonly checkpoint: SavedSummary
+  /** Outcome that the screen of a delivery recorded; absent after other forms. */
+  readonly outcome?: DoorOutcome | undefined
   /** Path of the shipment's page; undefined if the user may not open that page. */
   readonly shipmentPage: string | undefined
   /**
@@ -40,18 +42,26 @@ type CheckpointSavedProps = {
   readonly onAgain?: () => void
 }
 
+const titles = {
+  complete: 'checkpoint.delivered_title',
+  attempted: 'checkpoint.attempted_title',
+} as const satisfies Readonly<Record<DoorOutcome, string>>
+
 /**
  * Shows the recorded or queued checkpoint and two links: to the scan page for the next parcel, and
  * to the page of this shipment.
  */
 export function CheckpointSaved({
   checkpoint: { checkpoint_type, location, status, isKept, hasPosition, late },
+  outcome,
   shipmentPage,
   authorization,
   onAgain,
 }: CheckpointSavedProps) {
   const { t } = useMessages()
   const format = useFormat()
+  const recorded = outcome === undefined ? 'checkpoint.created_title' : titles[outcome]
+  const kind = t(outcome === 'complete' ? 'checkpoint.delivery' : `checkpoint.${checkpoint_type}`)
   const Icon = isKept ? CloudUpload : CircleCheckBig
   const next = useRef<HTMLAnchorElement>(null)
   useEffect(() => next.current?.focus(), [])
@@ -61,11 +71,9 @@ export function CheckpointSaved({
         <Icon aria-hidden className="mt-0.5 size-7 shrink-0 text-brand" />
         <div className="min-w-0">
           <h2 id="saved" className="text-xl leading-7 font-semibold">
-            {t(late ? lateKind(late) : isKept ? 'pending.kept_title' : 'checkpoint.created_title')}
+            {t(late ? lateKind(late) : isKept ? 'pending.kept_title' : recorded)}
           </h2>
-          <p className="mt-1 break-words">
-            {t('checkpoint.saved_says', { kind: t(`checkpoint.${checkpoint_type}`), location, status })}
-          </p>
+          <p className="mt-1 break-words">{t('checkpoint.saved_says', { kind, location, status })}</p>
           {authorization !== null && !isKept && checkpoint_type !== 'finalizacao' && (
             <AuthorizationAfter authorization={authorization} />
           )}
