@@ -36,6 +36,15 @@ it('separates rows that can be sent from problems, and lists the problems by lin
   ])
 })
 
+it('gives no two rows the same drawn tracking ID', () => {
+  const bytes = [1, 1, 2].map((byte) => new Uint8Array(6).fill(byte))
+  const rows = [2, 3].map((line) => ({ line, cells: ['', 'Rua A, 1', 'Rua B, 2', '', ...told] }))
+  const randomBytes = () => bytes.shift() ?? new Uint8Array(6)
+  const { forms, problems } = checkRows(rows, mapping, { ...context, randomBytes })
+  expect(problems).toEqual([])
+  expect(forms.map(({ form }) => form['tracking_id'])).toEqual(['FT-20261121-BBBBBB', 'FT-20261121-CCCCCC'])
+})
+
 it('reports a wrong reference at the column of its kind, with both digits', () => {
   const columns = [...mapping, 'references.order', 'references.nfe'] as const
   const key = (digit: string) => `3526111122233300018155001000001000112345678${digit}`

@@ -19,7 +19,7 @@ export type RowProblem = {
 }
 
 /** Answers of the person about a file, and what reading a row needs. */
-export type FileContext = Omit<RowContext, 'signsOf'> & {
+export type FileContext = Omit<RowContext, 'signsOf' | 'isTaken'> & {
   /** Decimal signs that the person chose, by field. */
   readonly chosenSigns?: ReadonlyMap<string, DecimalSign>
   /** True if the person says that cells with line breaks hold no other rows. */
@@ -37,7 +37,7 @@ export function checkRows(rows: readonly CsvRow[], mapping: ColumnMapping, conte
   const forms: ReadyRow[] = []
   const problems: RowProblem[] = []
   const codes = new Set<unknown>()
-  const rowContext = rowContextOf(rows, mapping, context)
+  const rowContext = { ...rowContextOf(rows, mapping, context), isTaken: (code: string) => codes.has(code) }
   for (const { line, cells, fault } of rows) {
     if (fault !== undefined && !(fault === 'swallowed_lines' && context.acceptsLines)) {
       problems.push({ line, field: '', problem: fault })
