@@ -107,6 +107,18 @@ test.each([
     { ...decision, justification: 'Liberado' },
     { justification: 'too_short 20..' },
   ],
+  [
+    'another decision',
+    { body: excursions.signedDecision },
+    { ...decision, decision: 'ignore' },
+    { decision: 'invalid_choice' },
+  ],
+  [
+    'a justification of 4,001 characters',
+    { body: excursions.signedDecision },
+    { ...decision, justification: 'x'.repeat(4_001) },
+    { justification: 'too_long ..4000' },
+  ],
   ['the answers about a file', { body: loggerFileData }, { device_id: id, name: 'a.txt' }, {}],
   [
     'a short reason to accept a file',
@@ -117,3 +129,10 @@ test.each([
 ])('%s is reported as it is', (_, endpoint, body, problems) => {
   expect(problemsOf(endpoint, body)).toEqual(problems)
 })
+
+test.each(['release', 'release_restricted', 'quarantine', 'reject', 'return', 'destroy', 'sensor_error'])(
+  'the decision %s is accepted',
+  (one) => {
+    expect(problemsOf({ body: excursions.signedDecision }, { ...decision, decision: one })).toEqual({})
+  },
+)

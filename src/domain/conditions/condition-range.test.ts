@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import {
   MAX_RANGE_NAME,
   presetRanges,
@@ -8,6 +8,25 @@ import {
 } from './condition-range.ts'
 
 const range: ConditionRange = { ...presetRanges.refrigerated, name: 'Insulina' }
+
+test.each([
+  ['refrigerated', 2, 8],
+  ['ambient_25', 15, 25],
+  ['ambient_30', 15, 30],
+  ['controlled_room', 20, 25],
+  ['frozen_20', -25, -15],
+  ['frozen_70', -90, -60],
+] as const)('the preset %s is from %d to %d °C and requires a certificate', (name, minimum, maximum) => {
+  expect(presetRanges[name]).toMatchObject({
+    temperature_minimum: minimum * 1_000,
+    temperature_maximum: maximum * 1_000,
+    requires_certificate: true,
+  })
+})
+
+test('the preset of refrigerated goods never allows less than 0 °C', () => {
+  expect(presetRanges.refrigerated.absolute_minimum).toBe(0)
+})
 
 describe('rangeProblems', () => {
   it.each(Object.entries(presetRanges))('accepts the preset %s', (_name, preset) => {

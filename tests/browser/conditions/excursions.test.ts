@@ -61,6 +61,9 @@ describe('an excursion', () => {
   test('is acknowledged with a comment, and stays in sight', async () => {
     await page.getByText('Com excursão: a carga saiu da faixa de 2 a 8 °C.').waitFor()
     await excursion().getByText('Temperatura até 9 °C, por 31 min').waitFor()
+    const curve = page.locator('svg').filter({ has: page.locator('pattern[id$="-gap"]') })
+    await curve.locator('rect[fill="var(--danger-tint)"]').waitFor()
+    await curve.locator('rect[fill$="-gap)"]').waitFor()
     await excursion().getByRole('button', { name: 'Reconhecer' }).click()
     const form = dialog('Reconhecer excursão')
     await form.getByLabel('O que você viu e fez').fill('Fechei.')
@@ -126,6 +129,28 @@ describe('an excursion', () => {
     ).toBe(0)
   })
 })
+
+test.runIf(isWhole)(
+  'after 50 excursions the card says that the others are in the readings only',
+  async () => {
+    const code = await addShipment(owner)
+    const logger = await addDevice(owner, 'QT-0050')
+    const start = Date.now() - 12 * 3_600_000
+    const at = (n: number): string => new Date(start + n * 60_000).toISOString()
+    await monitor(owner, code, [logger], { started_at: at(0) })
+    const frozen = Array.from({ length: 51 }, () => [-1, ...many(11, 5)]).flat()
+    dataOf(await owner('POST', '/api/readings', { devices: [minutely(logger, at(0), frozen)] }))
+    const { id } = dataOf<{ id: string }>(await owner('GET', `/api/shipments/${code}`))
+    await judge(visit.server, { user_id: company, id })
+    await page.goto(`${visit.server.url}/shipment/${id}`)
+    await page
+      .getByText(
+        'Excursões que estão só nas leituras: 1. Depois de 50, nenhuma outra ganha registro próprio.',
+      )
+      .waitFor()
+    expect(await excursion().count()).toBe(50)
+  },
+)
 
 describe('an excursion of a person without a company', () => {
   test.runIf(isWhole)('is decided by that person, who gives name and registration', async () => {

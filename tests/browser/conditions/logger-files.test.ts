@@ -34,6 +34,9 @@ const drop = (name: string, text: string) =>
 test('a signed file with a changed byte is accepted only with a reason, which the card shows', async () => {
   await addDevice(api, 'RCPJ00010')
   const signed = vectorFile('cold-chain/berlinger/q-tag-clm-doc-lr.txt')
+  await drop('q-tag.txt', signed)
+  await preview().getByText('Assinatura do registrador confere', { exact: true }).waitFor()
+  await preview().getByRole('button', { name: 'Fechar' }).first().click()
   await drop('q-tag.txt', signed.replace('04:59\t3.2', '04:59\t3.3'))
   await preview()
     .getByText(/^Assinatura do registrador não confere/)

@@ -29,6 +29,19 @@ test('the front page names the company and its six roles', () => {
   expect(links).toMatchObject([{ href: '/api-documentation#changeMember' }])
 })
 
+test.each(['Temperatura e umidade', 'Cadeia fria', 'Auditoria'])(
+  'the front page claims %s, and leads to the shipment of vaccines',
+  (title) => {
+    expect(claimNamed(title).links[0]).toMatchObject({ demo: 'cold_chain' })
+  },
+)
+
+test('the front page names the rules of quality for which it is made, and claims no certificate', () => {
+  expect(t('claim.quality')).toContain('Feito para processos sob RDC\u00A0430 e 21\u00A0CFR Part\u00A011.')
+  const said = claims.map(({ name }) => `${t(`claim.${name}_title`)} ${t(`claim.${name}`)}`)
+  expect(said.filter((text) => /certificad[oa]|homologad|validad[oa]/i.test(text))).toEqual([])
+})
+
 test('the front page claims a full audit, and leads to the log and to the trail', () => {
   expect(claimNamed('Auditoria completa').links).toMatchObject([
     { href: '/transparency#conferir' },

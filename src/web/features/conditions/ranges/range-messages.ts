@@ -41,8 +41,8 @@ export const rangeMessages = {
   },
   'ranges.longest_gap': { pt: 'Minutos sem dado', en: 'Minutes without data' },
   'ranges.longest_gap_hint': {
-    pt: 'Mais que isso deixa o resultado inconclusivo.',
-    en: 'A longer gap makes the result inconclusive.',
+    pt: 'Mais que isso deixa o resultado inconclusivo. Uma falta mais curta não é notada.',
+    en: 'A longer gap makes the result inconclusive. A shorter one is not noticed.',
   },
   'ranges.absolute': { pt: 'Excursão imediata', en: 'Excursion at once' },
   'ranges.below_c': { pt: 'Abaixo de (°C)', en: 'Below (°C)' },
