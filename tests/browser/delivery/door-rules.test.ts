@@ -77,6 +77,18 @@ test('a delivery far from its city is confirmed after a warning, without a reaso
   expect(errors).toEqual([])
 })
 
+test('a wrong CPF is reported without moving what is pressed next', async () => {
+  const { page } = await openDoor('complete')
+  await page.getByText('Documento (opcional)').click()
+  await page.getByLabel('Número', { exact: true }).first().fill('529.982.247-26')
+  const signature = page.getByText('Assinatura (opcional)')
+  const before = await signature.boundingBox()
+  await signature.click()
+  await page.getByText('Este CPF não existe. Confira os números.').waitFor()
+  await page.getByLabel('Área para assinar').waitFor()
+  expect((await signature.boundingBox())?.y).toBe(before?.y)
+})
+
 describe('the field for the recipient’s code', () => {
   const codeField = (page: Page) => page.getByLabel('Código do destinatário (opcional)')
   const setCodes = (isOn: boolean) => api('PUT', '/api/delivery-rules', { ...none, delivery_codes: isOn })

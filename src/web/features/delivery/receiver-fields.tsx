@@ -91,10 +91,14 @@ export function ReceiverFields({ values, onChange, isChecked, onCheck, asksCode 
           <Field
             label={t('door.document_number')}
             error={isWrong ? t('door.wrong_cpf') : undefined}
+            // The error takes the hint's place. Otherwise it would move the control that is being
+            // pressed, and the press would be lost.
             hint={
-              isTyped
-                ? t('door.document_kept', { masked: maskedDocument(kind, document) })
-                : t('door.document_hint')
+              isWrong
+                ? undefined
+                : isTyped
+                  ? t('door.document_kept', { masked: maskedDocument(kind, document) })
+                  : t('door.document_hint')
             }
           >
             {(control) => (
