@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayAt } from '#domain/base/calendar-day.ts'
 import { expectAccessible } from '../../support/browser/accessible.ts'
 import { apiOf, type Api } from '../../support/api/api.ts'
 import { createAccount } from '../../support/auth/auth.ts'
@@ -152,6 +153,33 @@ describe('the import of a CSV file', () => {
       `"${code}";"Rua A, 1";"Rua B, 2";${quoted(told)};"Este ID de rastreamento já está em uso"`,
     ])
     await button('Escolher outro arquivo').click()
+  })
+
+  test.runIf(isWhole)('draws another code for a row without one if that is in use', async () => {
+    // The page draws a code that a shipment has, until it has sent rows.
+    const taken = `FT-${dayAt(new Date()).replaceAll('-', '')}-BBBBBB`
+    await addShipment(api, { tracking_id: taken })
+    const before = await totalOf()
+    await page.reload()
+    await button('Importar arquivo').waitFor()
+    await page.evaluate(() => {
+      const draw = crypto.getRandomValues.bind(crypto)
+      const send = fetch
+      let hasSent = false
+      crypto.getRandomValues = (array) =>
+        array instanceof Uint8Array && array.length === 6 && !hasSent ? array.fill(1) : draw(array)
+      globalThis.fetch = (...given) => {
+        hasSent ||= given[1]?.method === 'PUT'
+        return send(...given)
+      }
+    })
+    await button('Importar arquivo').click()
+    await choose(`Origem;Destino;${others}\nRua A, 1;Rua B, 2;${told}\n`)
+    await button('Importar remessas (1)').click()
+    await dialog().getByText('Remessas criadas: 1').waitFor()
+    expect(await dialog().getByText('Linhas que ficaram de fora: 1').count()).toBe(0)
+    expect(await totalOf()).toBe(before + 1)
+    await button('Ver a lista').click()
   })
 
   test.runIf(isWhole)('accepts the account’s custom fields, and requires the mandatory ones', async () => {

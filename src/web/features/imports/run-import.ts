@@ -115,7 +115,7 @@ async function attempt(id: string, attempted: Attempted, from: number): Promise<
       const slice = source.rows.slice(arrived, arrived + perCall)
       const rows = await inTurns(slice, ({ form }) => commitShipment(form))
       const answer = await request(sendImportRows, { params: { id, n: arrived + 1 }, body: { rows } })
-      refused.push(...inLines(answer.refused, source))
+      refused.push(...inLines(await sendWithOtherCodes(id, source, answer.refused), source))
       arrived += slice.length
       tell({ phase: 'sending', done: arrived, total })
     }
@@ -134,6 +134,33 @@ async function attempt(id: string, attempted: Attempted, from: number): Promise<
     const resume = () => void attempt(id, attempted, arrived)
     tell({ phase: 'failed', words: wordsOf(error), resume })
   }
+}
+
+/**
+ * Sends rows again whose tracking ID is in use, if nobody chose it. Returns the rows that stay
+ * refused.
+ */
+async function sendWithOtherCodes(
+  id: string,
+  { rows }: ImportSource,
+  refused: readonly RefusedRow[],
+): Promise<RefusedRow[]> {
+  const left: RefusedRow[] = []
+  for (const one of refused) {
+    const row = rows[one.row - 1]
+    if (one.code !== 'tracking_id_taken' || row === undefined || hasChosenCode(row)) {
+      left.push(one)
+      continue
+    }
+    const drawn = await commitShipment({ ...row.form, tracking_id: undefined })
+    const answer = await request(sendImportRows, { params: { id, n: one.row }, body: { rows: [drawn] } })
+    left.push(...answer.refused)
+  }
+  return left
+}
+
+function hasChosenCode({ form, cells }: ImportSource['rows'][number]): boolean {
+  return cells.some((cell) => cell.trim().toUpperCase() === String(form['tracking_id']).toUpperCase())
 }
 
 /** Returns the rows of a call, fewer if one has many references, because a body has a limit. */
