@@ -191,6 +191,16 @@ test('a file of src under 15 lines has a test, a second importer, or is loaded l
   expect(lonely).toEqual([])
 })
 
+test('tests that a whole run repeats in a browser import nothing of Node', () => {
+  const repeated = globSync(['src/{ledger,domain}/**/*.test.ts', 'tests/ledger/**/*.ts'], {
+    cwd: repository,
+    exclude: ['src/ledger/**/{tile,whole-log}.test.ts'],
+  })
+  expect(repeated.length).toBeGreaterThan(100)
+  const ofNode = repeated.filter((file) => / from 'node:/.test(readFileSync(join(repository, file), 'utf8')))
+  expect(ofNode).toEqual([])
+})
+
 test('no test file has more than 400 lines', () => {
   const tests = globSync(['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts', 'tools/*.test.ts'], {
     cwd: repository,
