@@ -62,7 +62,6 @@ export function CepField({
             ref={inputRef}
             machine
             inputMode="numeric"
-            autoComplete="off"
             placeholder="00000-000"
             // A pasted code may contain other characters. The browser must not cut the text before
             // the field has removed them.

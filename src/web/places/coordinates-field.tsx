@@ -52,7 +52,6 @@ export function CoordinatesField({
             <Input
               {...control}
               machine
-              autoComplete="off"
               placeholder="-23.550520, -46.633308"
               maxLength={80}
               value={shown}

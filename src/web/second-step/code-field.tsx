@@ -33,7 +33,6 @@ export function CodeField({ label, value, onChange, onComplete, error, input }: 
           inputMode="numeric"
           autoComplete="one-time-code"
           autoCapitalize="none"
-          spellCheck={false}
           className="text-xl tracking-[0.3em]"
         />
       )}

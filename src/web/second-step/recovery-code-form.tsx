@@ -66,9 +66,7 @@ export function RecoveryCodeForm({ passed, onTry, onPassed, onRefused }: Recover
               onChange: () => form.clearErrors('code'),
             })}
             machine
-            autoComplete="off"
             autoCapitalize="none"
-            spellCheck={false}
           />
         )}
       </Field>

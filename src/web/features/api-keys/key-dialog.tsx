@@ -149,15 +149,7 @@ function AccessFields({ form }: KeyFieldsProps) {
             required
             error={problem(errors.airlines?.message)}
           >
-            {(control) => (
-              <Input
-                {...control}
-                {...form.register('airlines')}
-                machine
-                inputMode="numeric"
-                autoComplete="off"
-              />
-            )}
+            {(control) => <Input {...control} {...form.register('airlines')} machine inputMode="numeric" />}
           </Field>
         )}
       </div>

@@ -61,9 +61,7 @@ export function CompanyForm({ values, isWhole = false, onSave, children }: Compa
         )}
       </Field>
       <Field label={t('company.cnpj')} hint={t('company.cnpj_hint')} error={problem(errors.cnpj?.message)}>
-        {(control) => (
-          <Input {...control} {...form.register('cnpj')} machine autoComplete="off" maxLength={32} />
-        )}
+        {(control) => <Input {...control} {...form.register('cnpj')} machine maxLength={32} />}
       </Field>
       {isWhole && <ContactFields form={form} />}
       {failure !== undefined && <Notice title={t('company.failed')}>{failure}</Notice>}
@@ -111,7 +109,7 @@ function ContactFields({ form }: ContactFieldsProps) {
               onChange={({ target }) => form.setValue('color', target.value, { shouldDirty: true })}
               className="h-11 w-14 shrink-0 cursor-pointer rounded-md border border-control bg-surface p-1"
             />
-            <Input {...control} {...form.register('color')} machine maxLength={7} autoComplete="off" />
+            <Input {...control} {...form.register('color')} machine maxLength={7} />
           </div>
         )}
       </Field>

@@ -55,7 +55,6 @@ function HeaderFields({ call, headers, form }: HeaderFieldsProps) {
                 validate: (value) => !/[^ -~]/.test(value) || t('run.bad_header'),
               })}
               machine
-              autoComplete="off"
               className="min-w-56 flex-1"
             />
             {isTag && offered !== undefined && (
@@ -165,7 +164,7 @@ function ParameterField({ parameter: { name, required, schema }, form }: Paramet
             ))}
           </Select>
         ) : (
-          <Input {...control} {...registered} machine autoComplete="off" />
+          <Input {...control} {...registered} machine />
         )
       }
     </Field>

@@ -115,16 +115,7 @@ function ErasureForm({ formId, start, shipment, onBusy }: ErasureFormProps) {
       <Effects code={code} start={start} />
       <WholeReceipt code={code} />
       <Field label={t('erasure.type_code', { code })} error={form.formState.errors.typed?.message}>
-        {(control) => (
-          <Input
-            {...control}
-            {...typedCode}
-            machine
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-          />
-        )}
+        {(control) => <Input {...control} {...typedCode} machine autoCapitalize="characters" />}
       </Field>
       {failure !== undefined && <Notice title={t('erasure.failed')}>{failure}</Notice>}
     </WritingForm>

@@ -71,9 +71,7 @@ export function MapsKeyForm({ isFirst, field }: MapsKeyFormProps) {
               setError(undefined)
             }}
             machine
-            autoComplete="off"
             autoCapitalize="none"
-            spellCheck={false}
           />
         )}
       </Field>

@@ -78,9 +78,7 @@ function NameForm({ settings }: { readonly settings: Settings }) {
               setError(undefined)
             }}
             machine
-            autoComplete="off"
             autoCapitalize="none"
-            spellCheck={false}
           />
         )}
       </Field>

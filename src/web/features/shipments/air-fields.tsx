@@ -130,7 +130,6 @@ function WaybillFields<Output>({
             onFocus={onFocus}
             machine
             maxLength={40}
-            autoComplete="off"
             inputMode="numeric"
           />
         )}
@@ -143,7 +142,6 @@ function WaybillFields<Output>({
             onFocus={hawb.onFocus}
             machine
             maxLength={40}
-            autoComplete="off"
           />
         )}
       </Field>

@@ -134,7 +134,6 @@ function Row({ number, row: { kind, value }, onChange, onPaste, onRemove }: RowP
               machine
               value={value}
               maxLength={200}
-              autoComplete="off"
               onFocus={onFocus}
               onBlur={onBlur}
               onChange={({ target }) => onChange({ kind, value: target.value })}

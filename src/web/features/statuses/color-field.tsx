@@ -38,16 +38,7 @@ export function ColorField<Output extends FieldValues>({ form, error }: ColorFie
   return (
     <div className="flex flex-col gap-3">
       <Field label={t('statuses.color')} hint={t('statuses.color_hint')} error={error}>
-        {(control) => (
-          <Input
-            {...control}
-            {...form.register('color')}
-            machine
-            maxLength={7}
-            autoComplete="off"
-            spellCheck={false}
-          />
-        )}
+        {(control) => <Input {...control} {...form.register('color')} machine maxLength={7} />}
       </Field>
       <fieldset>
         <legend className="sr-only">{t('statuses.swatches')}</legend>

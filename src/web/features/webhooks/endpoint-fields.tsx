@@ -65,14 +65,7 @@ export function MappingFields({ register, errors }: MappingFieldsProps) {
             }
           >
             {(control) => (
-              <Input
-                {...control}
-                {...register(`form.fields.${name}`)}
-                machine
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-              />
+              <Input {...control} {...register(`form.fields.${name}`)} machine autoCapitalize="none" />
             )}
           </Field>
         ))}

@@ -100,9 +100,7 @@ function UrlField({ form, webhook, field }: UrlFieldProps) {
           inputMode="url"
           placeholder="https://erp.exemplo.com.br/lastro"
           machine
-          autoComplete="off"
           autoCapitalize="none"
-          spellCheck={false}
         />
       )}
     </Field>

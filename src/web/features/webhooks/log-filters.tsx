@@ -39,8 +39,6 @@ export function LogFilters({ view, onView }: LogFiltersProps) {
             onChange={({ target }) => setTyped(target.value)}
             machine
             maxLength={64}
-            autoComplete="off"
-            spellCheck={false}
           />
         )}
       </Field>

@@ -7,14 +7,6 @@ export const exampleTrackingId = 'FT-20241201-ABC123'
 /** Renders a control for a tracking ID, which a person types or a scanner enters. */
 export function TrackingIdInput(props: ComponentProps<typeof Input>) {
   return (
-    <Input
-      placeholder={exampleTrackingId}
-      enterKeyHint="go"
-      {...props}
-      machine
-      autoComplete="off"
-      autoCapitalize="characters"
-      spellCheck={false}
-    />
+    <Input placeholder={exampleTrackingId} enterKeyHint="go" {...props} machine autoCapitalize="characters" />
   )
 }
