@@ -13,7 +13,6 @@ import { SecondStepCard } from './second-step/second-step-card.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { DownloadData } from './download-data.tsx'
 import { setLanguage } from '../../shell/appearance/set-language.ts'
-import { useLanguage } from '../../locales/use-language.ts'
 import { languages } from '../../locales/languages.ts'
 import { Field } from '../../ui/inputs/field.tsx'
 import { Select } from '../../ui/inputs/select.tsx'
@@ -136,8 +135,7 @@ function DataCard() {
  * account.
  */
 function LanguageCard() {
-  const { t } = useMessages()
-  const current = useLanguage()
+  const { t, language: current } = useMessages()
   return (
     <Card title={t('shell.language')}>
       <Field label={t('profile.language')} hint={t('profile.language_hint')}>

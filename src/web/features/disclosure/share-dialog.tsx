@@ -4,7 +4,6 @@ import { Download, FileCheck } from 'lucide-react'
 import { fieldNameMessage, fieldValueMessage } from '#contract/messages/event-messages.ts'
 import { audiences } from '#domain/base/field-table.ts'
 import type { VerifiedEvent } from '#ledger/receipt/verified-event.ts'
-import { useLanguage } from '../../locales/use-language.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { ChoiceCards } from '../../ui/inputs/choice-cards.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -100,8 +99,7 @@ function AudienceChoice({ value, onChoose }: AudienceChoiceProps) {
 
 /** Lists the fields that every receipt reveals. */
 function AlwaysRevealed({ events }: Pick<ShareDialogProps, 'events'>) {
-  const { t } = useMessages()
-  const language = useLanguage()
+  const { t, language } = useMessages()
   const fields = [...publicFields]
     .filter((name) => events.some((event) => name in event.fields || name in event.server))
     .map((name) => fieldNameMessage(language, name))
@@ -122,8 +120,7 @@ type FieldChoiceProps = {
 
 /** Lists every field that may be revealed, with the values that a reader would see. */
 function FieldChoice({ groups, chosen, onToggle }: FieldChoiceProps) {
-  const { t } = useMessages()
-  const language = useLanguage()
+  const { t, language } = useMessages()
   return (
     <div className="gap-x-6 sm:columns-2">
       {groups.map(({ group, fields }) => (
@@ -149,8 +146,7 @@ function FieldChoice({ groups, chosen, onToggle }: FieldChoiceProps) {
 }
 
 function Values({ field: { name, values } }: { readonly field: RevealedField }) {
-  const { t } = useMessages()
-  const language = useLanguage()
+  const { t, language } = useMessages()
   const said = (value: FieldValue) => {
     const text = fieldValueMessage(language, name, value)
     return text.length > SHOWN ? `${Array.from(text).slice(0, SHOWN).join('')}…` : text

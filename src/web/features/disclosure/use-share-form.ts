@@ -7,7 +7,6 @@ import type { Audience } from '#domain/base/field-table.ts'
 import { wordsOf } from '../../api/api-error.ts'
 import { requestText } from '../../api/request.ts'
 import { useOneAtATime } from '../../forms/use-one-at-a-time.ts'
-import { useLanguage } from '../../locales/use-language.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 import { saveReceipt } from '../../verification/save-receipt.ts'
 import type { CheckedReceipt } from '../../verification/verdict.ts'
@@ -67,8 +66,7 @@ const madeFor: Readonly<Record<Choice, string>> = {
  * @param offered the fields that the receipt can disclose
  */
 export function useShareForm(trackingId: string, offered: readonly DisclosableField[]) {
-  const { t } = useMessages()
-  const language = useLanguage()
+  const { t, language } = useMessages()
   const form = useForm<ShareValues>({
     defaultValues: { audience: 'recipient', fields: [...audienceFields.recipient] },
   })

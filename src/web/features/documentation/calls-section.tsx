@@ -4,7 +4,6 @@ import { Fragment, useEffect, useRef, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { ApiDocument } from '#contract/openapi/document.ts'
-import { useLanguage } from '../../locales/use-language.ts'
 import { useSession } from '../../session/state/session-context.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { classNames } from '../../ui/lib/class-names.ts'
@@ -30,8 +29,8 @@ const TABS = ['shipments', 'checkpoints', 'addresses', 'warehouses'] as const
  * and the open call.
  */
 export function CallsSection() {
-  const { t } = useMessages()
-  const api = useQuery(documentQuery(useLanguage()))
+  const { t, language } = useMessages()
+  const api = useQuery(documentQuery(language))
   const client = useQueryClient()
   const hasAccount = useSession().state === 'signed_in'
   useEffect(() => {

@@ -1,6 +1,5 @@
 import { useMessages } from '../../locales/use-messages.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useLanguage } from '../../locales/use-language.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { CodeBlock } from './code-block.tsx'
 import { documentQuery } from './document-query.ts'
@@ -10,8 +9,8 @@ const rules = ['errors', 'repeating', 'lists', 'versions', 'limits', 'changes', 
 
 /** Explains the rules of every call: errors, idempotency, lists, versions and limits. */
 export function ConventionsSection() {
-  const { t } = useMessages()
-  const { data: document } = useQuery(documentQuery(useLanguage()))
+  const { t, language } = useMessages()
+  const { data: document } = useQuery(documentQuery(language))
   const examples =
     document?.paths['/api/shipments']?.post?.responses['400']?.content?.['application/json']?.examples
   const refusals = ['missing_fields', 'invalid_fields'].flatMap((code) => examples?.[code]?.value ?? [])

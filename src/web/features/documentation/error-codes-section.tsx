@@ -1,7 +1,6 @@
 import { useMessages } from '../../locales/use-messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ApiDocument } from '#contract/openapi/document.ts'
-import { useLanguage } from '../../locales/use-language.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { Folded } from '../../ui/layout/folded.tsx'
 import { Table } from '../../ui/data/table.tsx'
@@ -10,8 +9,8 @@ import { documentQuery } from './document-query.ts'
 
 /** Lists every error code with its meaning and whether the same call can be retried. */
 export function ErrorCodesSection() {
-  const { t } = useMessages()
-  const { data: document } = useQuery(documentQuery(useLanguage()))
+  const { t, language } = useMessages()
+  const { data: document } = useQuery(documentQuery(language))
   const codes = document === undefined ? [] : errorCodes(document)
   return (
     <Card title={t('reference.error_codes')}>

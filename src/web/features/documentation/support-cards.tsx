@@ -11,7 +11,6 @@ import {
   Terminal,
   type LucideIcon,
 } from 'lucide-react'
-import { useLanguage } from '../../locales/use-language.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Link } from '../../ui/layout/link.tsx'
@@ -39,8 +38,7 @@ const page = (path: string, words: string) => <Link to={`/api-documentation/${pa
 
 /** Shows links to libraries, files to import, the changelog and the service status. */
 export function SupportCards() {
-  const { t } = useMessages()
-  const language = useLanguage()
+  const { t, language } = useMessages()
   const file = (path: string, name: string, words: string) => (
     <a href={`/api/${path}?lang=${language}`} download={name}>
       {words}

@@ -2,7 +2,6 @@ import { useMessages } from '../../locales/use-messages.ts'
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Language } from '#contract/messages/message.ts'
-import { useLanguage } from '../../locales/use-language.ts'
 import { MAX_TRIES, pauseAfter } from '#domain/webhooks/webhook-retry.ts'
 import { Folded } from '../../ui/layout/folded.tsx'
 import { Table } from '../../ui/data/table.tsx'
@@ -42,8 +41,7 @@ function durationText(milliseconds: number, language: Language): string {
  * message.
  */
 export function WebhooksSection() {
-  const { t } = useMessages()
-  const language = useLanguage()
+  const { t, language } = useMessages()
   const { webhooks = {} } = useQuery(documentQuery(language)).data ?? {}
   const sample =
     webhooks['checkpoint.created']?.post.requestBody.content['application/json']?.examples?.['nested']
@@ -92,8 +90,7 @@ export function WebhooksSection() {
 }
 
 function Retries() {
-  const { t } = useMessages()
-  const language = useLanguage()
+  const { t, language } = useMessages()
   return (
     <div className="min-w-0">
       <h3 className="mb-1 font-semibold">{t('reference.webhooks_retries')}</h3>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { PencilLine } from 'lucide-react'
-import { useLanguage } from '../../locales/use-language.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { checkpointStyles } from '../../ui/data/checkpoint-styles.ts'
 import { findEventIcon } from '../../ui/data/event-icons.ts'
@@ -42,8 +41,7 @@ type StopProps = {
 }
 
 function Stop({ stop, origin, state }: StopProps) {
-  const { t } = useMessages()
-  const language = useLanguage()
+  const { t, language } = useMessages()
   const { kind, occurredAt, receivedAt, correctedAt, annulledAt, event, isBackwards } = stop
   const { title, detail, pictures } = stopMessage(language, stop, origin)
   const look =

@@ -8,7 +8,6 @@ import type { HistoryEntry } from '#contract/endpoints/history.ts'
 import { parseInstant } from '#domain/base/instant.ts'
 import type { FieldValue } from '#ledger/base/field-value.ts'
 import { useFormat } from '../../locales/use-format.ts'
-import { useLanguage } from '../../locales/use-language.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Hash } from '../../ui/data/hash.tsx'
 import { DateTime, usePromiseText } from '../../ui/data/date-time.tsx'
@@ -25,8 +24,7 @@ type ChangeNoteProps = {
 
 /** Shows what an event changed, who declared it, when and why. */
 export function ChangeNote({ entry, isNamed = false }: ChangeNoteProps) {
-  const { t } = useMessages()
-  const language = useLanguage()
+  const { t, language } = useMessages()
   const nameOf = useActorText()
   const { type, actor, via, changes, fields, declared_at, blockchain_hash } = entry
   const reason = fields?.['reason']
@@ -61,8 +59,7 @@ export function ChangeNote({ entry, isNamed = false }: ChangeNoteProps) {
 }
 
 function Change({ field, before, after }: HistoryEntry['changes'][number]) {
-  const { t } = useMessages()
-  const language = useLanguage()
+  const { t, language } = useMessages()
   const format = useFormat()
   const promiseText = usePromiseText()
   const shown = (value: FieldValue): string => {

@@ -1,7 +1,6 @@
 import { useMessages } from '../../locales/use-messages.ts'
 import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { findingMessage, findingEventMessage } from '#contract/messages/finding-messages.ts'
-import { useLanguage } from '../../locales/use-language.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { DateTime } from '../../ui/data/date-time.tsx'
 
@@ -12,8 +11,7 @@ type FindingsProps = { readonly shipment: Pick<ShipmentDetail, 'findings' | 'his
  * of each, and the time of the finding.
  */
 export function Findings({ shipment: { findings, history } }: FindingsProps) {
-  const { t } = useMessages()
-  const language = useLanguage()
+  const { t, language } = useMessages()
   const [first] = findings
   if (first === undefined) return null
   const typeOf = (sequence: number): string | undefined =>

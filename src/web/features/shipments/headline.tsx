@@ -1,6 +1,5 @@
 import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { isFinalStatus, isMandatoryStatus } from '#domain/shipments/status.ts'
-import { useLanguage } from '../../locales/use-language.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { visitMessage } from '#contract/public-page/event-title.ts'
 import { PromisedTime, DateTime } from '../../ui/data/date-time.tsx'
@@ -11,8 +10,7 @@ import { newestCheckpoint, visitOf } from './whereabouts.ts'
  * delivery.
  */
 export function Headline({ shipment }: { readonly shipment: ShipmentDetail }) {
-  const { t } = useMessages()
-  const language = useLanguage()
+  const { t, language } = useMessages()
   const { status, estimated_delivery } = shipment
   const newest = newestCheckpoint(shipment)
   const isOver = isFinalStatus(status)

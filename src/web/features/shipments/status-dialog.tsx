@@ -7,7 +7,6 @@ import {
   type Shipment,
   type ShipmentDetail,
 } from '#contract/endpoints/shipments.ts'
-import { useLanguage } from '../../locales/use-language.ts'
 import { request } from '../../api/request.ts'
 import { shipmentsChanged } from '../../api/shipments-changed.ts'
 import { attemptMemory } from '../../commit/attempt-memory.ts'
@@ -32,8 +31,7 @@ type StatusDialogProps = {
  * permanent event.
  */
 export function StatusDialog({ shipment, next, onClose, returnFocus }: StatusDialogProps) {
-  const { t } = useMessages()
-  const language = useLanguage()
+  const { t, language } = useMessages()
   const change = useChangeStatus(shipment)
   const [reason, setReason] = useState('')
   const ending = endingOf(next)

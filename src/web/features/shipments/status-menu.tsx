@@ -2,7 +2,6 @@ import { useRef, useState } from 'react'
 import { ChevronDown } from 'lucide-react'
 import { fieldValueMessage } from '#contract/messages/event-messages.ts'
 import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
-import { useLanguage } from '../../locales/use-language.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { PermittedButton } from '../../permissions/permitted-button.tsx'
 import { DropdownMenu, MenuItem } from '../../ui/overlays/dropdown-menu.tsx'
@@ -10,8 +9,7 @@ import { endingOf, StatusDialog } from './status-dialog.tsx'
 
 /** Shows the menu that sets the status manually to one of those that the server offers. */
 export function StatusMenu({ shipment }: { readonly shipment: ShipmentDetail }) {
-  const { t } = useMessages()
-  const language = useLanguage()
+  const { t, language } = useMessages()
   const [chosen, setChosen] = useState<string>()
   const button = useRef<HTMLButtonElement>(null)
   const { statuses } = shipment.can

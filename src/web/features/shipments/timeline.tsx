@@ -47,8 +47,7 @@ type TimelineProps = {
  * state. Files of readings and plans of flights are folded.
  */
 export function Timeline({ shipment, receipt, Actions }: TimelineProps) {
-  const { t } = useMessages()
-  const language = useLanguage()
+  const { t, language } = useMessages()
   const items = timelineItems(shipment)
   const { shown, folded } = groupAnnexes(language, items, ({ events: [{ fields }] }) => fields)
   const list = (group: readonly TimelineItem[]) => (
