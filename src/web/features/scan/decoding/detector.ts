@@ -1,3 +1,4 @@
+import { once } from '#domain/base/once.ts'
 import type { DetectCodes } from './detect-codes.ts'
 import { loadNativeDetector } from './native-detector.ts'
 import { loadWasmDetector } from './wasm-detector.ts'
@@ -8,21 +9,13 @@ import { loadWasmDetector } from './wasm-detector.ts'
  */
 const FAILURES_OF_NATIVE = 3
 
-let loaded: Promise<DetectCodes> | undefined
-
 /**
  * Loads the browser's own detector if it reads QR codes, else a WebAssembly detector that we serve.
  * Loads once, on first use.
  * @throws if neither is available, for example without network before the WebAssembly detector was
  * ever loaded
  */
-export function loadDetector(): Promise<DetectCodes> {
-  loaded ??= load().catch((error: unknown) => {
-    loaded = undefined
-    throw error
-  })
-  return loaded
-}
+export const loadDetector = once(load)
 
 async function load(): Promise<DetectCodes> {
   const native = await loadNativeDetector()
