@@ -1,7 +1,7 @@
+import { useLocale } from '../locales/use-locale.ts'
 import { useMessages } from '../locales/use-messages.ts'
 import { useState } from 'react'
 import { Flashlight, FlashlightOff, SwitchCamera } from 'lucide-react'
-import { useFormat } from '../locales/use-format.ts'
 import { Button } from '../ui/inputs/button.tsx'
 import { DropdownMenu, MenuChoices } from '../ui/overlays/dropdown-menu.tsx'
 import type { ZoomFeature } from './camera-features.ts'
@@ -68,8 +68,7 @@ function TorchButton({ setTorch }: { readonly setTorch: (on: boolean) => Promise
 }
 
 function ZoomSlider({ zoom: { min, max, step, value: start, set } }: { readonly zoom: ZoomFeature }) {
-  const { t } = useMessages()
-  const format = useFormat()
+  const { t, format } = useLocale()
   const number = (factor: number) => `${format.number(factor, { maximumFractionDigits: 1 })}×`
   const [value, setValue] = useState(start)
   return (

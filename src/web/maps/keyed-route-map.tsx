@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type RefObject } from 'react'
 import { languageTag } from '../locales/language.ts'
 import type { Format } from '../locales/format.ts'
-import { useFormat } from '../locales/use-format.ts'
+import { useLocale } from '../locales/use-locale.ts'
 import { useMessages, type FormatMessage } from '../locales/use-messages.ts'
 import type { FrameMarker, FromFrame, ToFrame } from './protocol.ts'
 import { useIsDark } from '../shell/appearance/use-is-dark.ts'
@@ -24,8 +24,7 @@ const TIMEOUT_MS = 15_000
  */
 export function KeyedRouteMap(props: KeyedRouteMapProps) {
   const { stops, selected } = props
-  const { t } = useMessages()
-  const format = useFormat()
+  const { t, format } = useLocale()
   const spots = useMemo(() => spotsOf(stops), [stops])
   const chosen = spots.find(({ stops: here }) => here.some(({ id }) => id === selected))?.stops[0].id ?? null
   const frame = useMapsFrame(

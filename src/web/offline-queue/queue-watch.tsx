@@ -1,4 +1,4 @@
-import { useFormat } from '../locales/use-format.ts'
+import { useLocale } from '../locales/use-locale.ts'
 import { useMessages } from '../locales/use-messages.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useMatch, useNavigate } from 'react-router'
@@ -59,8 +59,7 @@ export function QueueWatch() {
 
 /** Tells the user about each annex that takes the place of a checkpoint while this page is open. */
 function useLateNotices(scans: readonly QueuedScan[], isRead: boolean, isShown: boolean): void {
-  const { t } = useMessages()
-  const format = useFormat()
+  const { t, format } = useLocale()
   const navigate = useNavigate()
   const isFirst = useRef(true)
   useEffect(() => {

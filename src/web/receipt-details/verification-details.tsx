@@ -1,9 +1,9 @@
+import { useLocale } from '../locales/use-locale.ts'
 import { useMessages } from '../locales/use-messages.ts'
 import { windowMessage } from '#contract/messages/window-messages.ts'
 import { encodeHex } from '#ledger/base/bytes.ts'
 import { epochOf } from '#ledger/log/epoch.ts'
 import { provedWindow } from '#ledger/receipt/proved-window.ts'
-import { useFormat } from '../locales/use-format.ts'
 import { Hash } from '../ui/data/hash.tsx'
 import { AnchorFacts } from '../verification/anchor-facts.tsx'
 import { CheckGroup } from '../verification/check-group.tsx'
@@ -27,8 +27,7 @@ type VerificationDetailsProps = {
  * page.
  */
 export function VerificationDetails({ trackingId, checked, verdict, people }: VerificationDetailsProps) {
-  const { t, language } = useMessages()
-  const format = useFormat()
+  const { t, language, format } = useLocale()
   const { verification } = checked
   const ofReceipt = verdict.findings.filter(({ event }) => event === undefined)
   return (
@@ -98,8 +97,7 @@ function EpochRemark({ checked: { verification } }: { readonly checked: CheckedR
 }
 
 function HeadFacts({ checked: { verification } }: { readonly checked: CheckedReceipt }) {
-  const { t } = useMessages()
-  const format = useFormat()
+  const { t, format } = useLocale()
   const { head, key, historyRoot } = verification
   return (
     <dl className="grid gap-x-4 gap-y-2 text-sm sm:grid-cols-[auto_1fr]">

@@ -10,7 +10,7 @@ import {
   vouchingAnchors,
 } from '#contract/messages/anchor-messages.ts'
 import { blockPage, transactionPage } from '#contract/endpoints/transaction-page.ts'
-import { useFormat } from '../locales/use-format.ts'
+import { useLocale } from '../locales/use-locale.ts'
 import { useMessages } from '../locales/use-messages.ts'
 import { Button } from '../ui/inputs/button.tsx'
 import { Hash } from '../ui/data/hash.tsx'
@@ -36,8 +36,7 @@ export function AnchorFacts({ verification }: { readonly verification: Verificat
 }
 
 function Place({ anchor }: { readonly anchor: VerifiedAnchor }) {
-  const { t, language } = useMessages()
-  const format = useFormat()
+  const { t, language, format } = useLocale()
   const page = pageOf(anchor)
   return (
     <div className="flex flex-col gap-2 border-t border-line pt-2 first-of-type:border-t-0">

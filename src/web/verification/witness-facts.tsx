@@ -1,13 +1,11 @@
 import type { Verification } from '#ledger/receipt/verify.ts'
-import { useFormat } from '../locales/use-format.ts'
-import { useMessages } from '../locales/use-messages.ts'
+import { useLocale } from '../locales/use-locale.ts'
 
 /**
  * Names the witnesses that cosigned the head, with their times. Renders nothing if there are none.
  */
 export function WitnessFacts({ verification: { cosignatures } }: { readonly verification: Verification }) {
-  const { t } = useMessages()
-  const format = useFormat()
+  const { t, format } = useLocale()
   if (cosignatures.length === 0) return null
   return (
     <section className="flex flex-col gap-2 text-sm">

@@ -1,3 +1,4 @@
+import { useLocale } from '../../locales/use-locale.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { useState, type RefObject } from 'react'
 import type { ApiKey, ApiKeyWithValue, ApiKeyBody } from '#contract/endpoints/api-keys.ts'
@@ -7,7 +8,6 @@ import { KeyInTestCompany } from './key-in-test-company.tsx'
 import { KeyValue } from './key-value.tsx'
 import type { UseFormReturn } from 'react-hook-form'
 import { apiKeyResources } from '#domain/accounts/api-key.ts'
-import { useFormat } from '../../locales/use-format.ts'
 import { Field } from '../../ui/inputs/field.tsx'
 import { Input } from '../../ui/inputs/input.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -74,8 +74,7 @@ function KeyForm(props: KeyFormProps) {
 type KeyFieldsProps = { readonly form: UseFormReturn<KeyValues, unknown, ApiKeyBody> }
 
 function KeyFields({ form }: KeyFieldsProps) {
-  const { t, problem } = useMessages()
-  const format = useFormat()
+  const { t, problem, format } = useLocale()
   const { errors } = form.formState
   return (
     <>

@@ -1,3 +1,4 @@
+import { useLocale } from '../../locales/use-locale.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { useRef, useState, type RefObject } from 'react'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
@@ -14,7 +15,6 @@ import { ApiError } from '../../api/api-error.ts'
 import { draftNamed, usePersistentDraft } from '../../forms/draft.ts'
 import { instantOfLocalTime, localTimeOf } from '../../forms/local-time.ts'
 import { showRefusedFields } from '../../forms/show-refused-fields.ts'
-import { useFormat } from '../../locales/use-format.ts'
 import { editorResolver } from '../../reference-lists/editor-resolver.ts'
 import { useAccount } from '../../session/state/session-context.tsx'
 import { Checkbox } from '../../ui/inputs/checkbox.tsx'
@@ -98,8 +98,7 @@ function GrantForm({ shipmentId, onDone }: GrantFormProps) {
 type GrantFieldsProps = { readonly form: UseFormReturn<GrantValues, unknown, GrantAuthorizationBody> }
 
 function GrantFields({ form }: GrantFieldsProps) {
-  const { t, problem } = useMessages()
-  const format = useFormat()
+  const { t, problem, format } = useLocale()
   const [opened] = useState(() => Date.now())
   const { errors } = form.formState
   const validity = useWatch({ control: form.control, name: 'validity' })

@@ -1,3 +1,4 @@
+import { useLocale } from '../../locales/use-locale.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -12,7 +13,6 @@ import { leaveCompany } from '#contract/endpoints/workplaces.ts'
 import { wordsOf } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { workplacesQuery } from '../../api/workplaces-query.ts'
-import { useFormat } from '../../locales/use-format.ts'
 import { enterWorkplace } from '../../session/account/enter-workplace.ts'
 import { useAccount } from '../../session/state/session-context.tsx'
 import { ownAccount } from '../../session/account/workplace.ts'
@@ -165,8 +165,7 @@ function CloseCard({ company }: CompanyProps) {
 type ClosingNoticeProps = CompanyProps & { readonly closesAt: string }
 
 function ClosingNotice({ closesAt }: ClosingNoticeProps) {
-  const { t } = useMessages()
-  const format = useFormat()
+  const { t, format } = useLocale()
   const show = useShowCompany()
   const [isBusy, setBusy] = useState(false)
   const keep = async () => {

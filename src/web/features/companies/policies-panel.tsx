@@ -1,3 +1,4 @@
+import { useLocale } from '../../locales/use-locale.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -8,7 +9,6 @@ import { policiesQuery } from '../../api/policies-query.ts'
 import { request } from '../../api/request.ts'
 import { workplacesQuery } from '../../api/workplaces-query.ts'
 import { useSubmitOnce } from '../../forms/use-submit-once.ts'
-import { useFormat } from '../../locales/use-format.ts'
 import { PermittedButton } from '../../permissions/permitted-button.tsx'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -47,8 +47,7 @@ const limits = [
 ] as const
 
 function PoliciesForm({ policies }: { readonly policies: Policies }) {
-  const { t, problem } = useMessages()
-  const format = useFormat()
+  const { t, problem, format } = useLocale()
   const { form, submit, failure } = usePoliciesForm(policies)
   const { errors, isSubmitting } = form.formState
   const { second_step_from: from, members_without_second_step: lacking } = policies

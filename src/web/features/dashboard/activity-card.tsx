@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Dashboard } from '#contract/endpoints/dashboard.ts'
-import { useFormat } from '../../locales/use-format.ts'
+import { useLocale } from '../../locales/use-locale.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
@@ -58,8 +58,7 @@ type ActivityTableProps = LegendProps & { readonly caption: string }
 
 /** Shows the values of the chart to screen readers. */
 function ActivityTable({ caption, days, shown }: ActivityTableProps) {
-  const { t } = useMessages()
-  const format = useFormat()
+  const { t, format } = useLocale()
   // Firefox shows the caption of a table that is clipped itself.
   return (
     <div className="sr-only">
@@ -93,8 +92,7 @@ function ActivityTable({ caption, days, shown }: ActivityTableProps) {
 type LegendProps = Pick<Dashboard, 'days'> & { readonly shown: readonly Activity[] }
 
 function Legend({ days, shown }: LegendProps) {
-  const { t } = useMessages()
-  const format = useFormat()
+  const { t, format } = useLocale()
   return (
     <ul aria-hidden className="tabular flex flex-wrap gap-x-5 gap-y-1 text-sm">
       {shown.map(({ of, color }) => {
@@ -113,8 +111,7 @@ function Legend({ days, shown }: LegendProps) {
 
 /** Shows the share of the deliveries with a promised time that were in time. */
 function OnTime({ days }: Pick<Dashboard, 'days'>) {
-  const { t } = useMessages()
-  const format = useFormat()
+  const { t, format } = useLocale()
   const promised = sumOf(days, 'promised')
   const onTime = sumOf(days, 'on_time')
   if (promised === 0) return <p className="text-sm text-muted">{t('dashboard.none_promised')}</p>

@@ -1,6 +1,6 @@
 import type { Dashboard } from '#contract/endpoints/dashboard.ts'
 import { useFormat } from '../../locales/use-format.ts'
-import { useMessages } from '../../locales/use-messages.ts'
+import { useLocale } from '../../locales/use-locale.ts'
 import { classNames } from '../../ui/lib/class-names.ts'
 import { axisTop, type Activity } from './activity.ts'
 import { shortDayMessage } from './day-message.ts'
@@ -67,8 +67,7 @@ type DayLabelsProps = Pick<Dashboard, 'days'> & {
 }
 
 function DayLabels({ days, isDense }: DayLabelsProps) {
-  const { t } = useMessages()
-  const format = useFormat()
+  const { t, format } = useLocale()
   return (
     <div className="flex h-6 items-end leading-none">
       {days.map(({ day }, at) => {

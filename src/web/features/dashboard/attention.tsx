@@ -9,7 +9,7 @@ import {
 } from 'lucide-react'
 import type { Dashboard, ShipmentBrief } from '#contract/endpoints/dashboard.ts'
 import { attentionKinds, type AttentionKind } from '#domain/shipments/attention.ts'
-import { useFormat } from '../../locales/use-format.ts'
+import { useLocale } from '../../locales/use-locale.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { Link } from '../../ui/layout/link.tsx'
@@ -48,8 +48,7 @@ export function Attention({ attention }: Pick<Dashboard, 'attention'>) {
 type KindProps = Dashboard['attention'][AttentionKind] & { readonly kind: AttentionKind }
 
 function Kind({ kind, count, exact, first }: KindProps) {
-  const { t } = useMessages()
-  const format = useFormat()
+  const { t, format } = useLocale()
   const Icon = icons[kind]
   const number = format.number(count)
   return (

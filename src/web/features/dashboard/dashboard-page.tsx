@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, PackagePlus, Plus } from 'lucide-react'
 import type { Dashboard } from '#contract/endpoints/dashboard.ts'
 import { dashboardQuery } from '../../api/dashboard-query.ts'
-import { useFormat } from '../../locales/use-format.ts'
+import { useLocale } from '../../locales/use-locale.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { useAccount } from '../../session/state/session-context.tsx'
 import { newShipment } from '../../shell/actions/actions.ts'
@@ -164,8 +164,8 @@ function FirstSteps() {
 
 /** Shows that an audit found shipments that differ from the log, and links to their list. */
 function ViolationNotice({ count, exact }: Pick<Dashboard['attention']['violated'], 'count' | 'exact'>) {
-  const { t } = useMessages()
-  const number = useFormat().number(count)
+  const { t, format } = useLocale()
+  const number = format.number(count)
   const title =
     count === 1
       ? t('dashboard.violation')

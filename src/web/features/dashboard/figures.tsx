@@ -3,7 +3,7 @@ import { CircleCheckBig, Hourglass, Package, Tags, Truck, type LucideIcon } from
 import type { Dashboard } from '#contract/endpoints/dashboard.ts'
 import { isMandatoryStatus } from '#domain/shipments/status.ts'
 import { useFormat } from '../../locales/use-format.ts'
-import { useMessages } from '../../locales/use-messages.ts'
+import { useLocale } from '../../locales/use-locale.ts'
 import { classNames } from '../../ui/lib/class-names.ts'
 import { Link } from '../../ui/layout/link.tsx'
 
@@ -26,8 +26,7 @@ const figures = [
  * count is zero shows no percentage.
  */
 export function Figures({ dashboard }: { readonly dashboard: Dashboard }) {
-  const { t } = useMessages()
-  const format = useFormat()
+  const { t, format } = useLocale()
   const { total, this_week, others } = dashboard
   const shareOf = (count: number) =>
     count > 0 && t('dashboard.percent_of_total', { percent: format.percent(count, total) })

@@ -10,7 +10,7 @@ import {
 } from '#domain/events/recipient-answer.ts'
 import { ApiError, wordsOf } from '../../api/api-error.ts'
 import { useSubmitOnce } from '../../forms/use-submit-once.ts'
-import { useFormat } from '../../locales/use-format.ts'
+import { useLocale } from '../../locales/use-locale.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
@@ -40,8 +40,7 @@ type AnswerChoiceProps = {
 
 /** Offers the answers as large buttons. A press opens the form of one answer. */
 export function AnswerChoice({ delivery, answer }: AnswerChoiceProps) {
-  const { t } = useMessages()
-  const format = useFormat()
+  const { t, format } = useLocale()
   const [chosen, choose] = useState<RecipientAnswer>()
   if (chosen !== undefined) {
     const back = () => choose(undefined)
@@ -77,8 +76,7 @@ export function AnswerChoice({ delivery, answer }: AnswerChoiceProps) {
 type AnswerFormProps = AnswerChoiceProps & { readonly chosen: RecipientAnswer; readonly onBack: () => void }
 
 function AnswerForm({ chosen, onBack, delivery, answer }: AnswerFormProps) {
-  const { t } = useMessages()
-  const format = useFormat()
+  const { t, format } = useLocale()
   const [text, setText] = useState('')
   const [photos, setPhotos] = useState<readonly DeliveryPhoto[]>([])
   const [wasEmpty, setWasEmpty] = useState(false)

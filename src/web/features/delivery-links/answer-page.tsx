@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { MailX } from 'lucide-react'
 import type { LinkedDelivery, LinkPage } from '#contract/endpoints/delivery-links.ts'
 import { Cached } from '../../api/cached.tsx'
-import { useFormat } from '../../locales/use-format.ts'
+import { useLocale } from '../../locales/use-locale.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { PublicFrame } from '../../shell/frame/public-frame.tsx'
 import { usePageTitle } from '../../shell/pages/use-page-title.ts'
@@ -72,8 +72,7 @@ function Linked({ token }: { readonly token: string }) {
 
 /** Says what happened, when, where, and who received it. */
 function Facts({ token, delivery }: { readonly token: string; readonly delivery: LinkedDelivery }) {
-  const { t } = useMessages()
-  const format = useFormat()
+  const { t, format } = useLocale()
   const { is_attempt: isAttempt, timestamp, place, received_by: name, reason, pictures } = delivery
   const time = format.dateTime(new Date(timestamp))
   return (

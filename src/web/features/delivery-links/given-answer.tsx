@@ -4,6 +4,7 @@ import { Images } from 'lucide-react'
 import type { LinkedDelivery } from '#contract/endpoints/delivery-links.ts'
 import { wordsOf } from '../../api/api-error.ts'
 import { useFormat } from '../../locales/use-format.ts'
+import { useLocale } from '../../locales/use-locale.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
@@ -25,8 +26,7 @@ type GivenAnswerProps = {
 
 /** Shows a given answer, the replies of the company, and the outcome. */
 export function GivenAnswer({ token, delivery, answer, link }: GivenAnswerProps) {
-  const { t } = useMessages()
-  const format = useFormat()
+  const { t, format } = useLocale()
   const { replies, closing, sent_to: email, tracking_id: trackingId } = delivery
   const isWaiting = answer.answer !== 'received' && replies.length === 0 && closing === null
   return (

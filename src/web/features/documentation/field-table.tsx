@@ -1,5 +1,5 @@
-import { useFormat } from '../../locales/use-format.ts'
-import { useMessages, type FormatMessage } from '../../locales/use-messages.ts'
+import { useLocale } from '../../locales/use-locale.ts'
+import type { FormatMessage } from '../../locales/use-messages.ts'
 import type { FieldRow, FieldType } from './field-rows.ts'
 import { TextWithCode } from './text-with-code.tsx'
 
@@ -10,8 +10,7 @@ type FieldListProps = {
 
 /** Lists fields with their types and descriptions, in one column that also fits a phone. */
 export function FieldList({ rows, places }: FieldListProps) {
-  const { t } = useMessages()
-  const format = useFormat()
+  const { t, format } = useLocale()
   const number = (value: number) => format.number(value)
   return (
     <dl className="divide-y divide-line border-y border-line">

@@ -1,3 +1,4 @@
+import { useLocale } from '../../locales/use-locale.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { useEffect, useMemo, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
@@ -7,7 +8,6 @@ import { getReceipt } from '#contract/endpoints/receipts.ts'
 import { publicPath } from '../../paths.ts'
 import { isPassing } from '../../api/api-error.ts'
 import { request, requestText } from '../../api/request.ts'
-import { useFormat } from '../../locales/use-format.ts'
 import { usePageTitle } from '../../shell/pages/use-page-title.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
@@ -68,8 +68,7 @@ export function ErasedShipment({ shipmentKey }: { readonly shipmentKey: string }
 }
 
 function Left({ erasure: { tracking_id, erased_at } }: { readonly erasure: ShipmentErasure }) {
-  const { t } = useMessages()
-  const format = useFormat()
+  const { t, format } = useLocale()
   const receipt = useErasedReceipt(tracking_id)
   const { checked, verdict, error } = receipt
   const heading = useRef<HTMLHeadingElement>(null)

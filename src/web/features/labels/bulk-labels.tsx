@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import { Printer } from 'lucide-react'
-import { useFormat } from '../../locales/use-format.ts'
-import { useMessages } from '../../locales/use-messages.ts'
+import { useLocale } from '../../locales/use-locale.ts'
 import { MAX_LABELS } from '#domain/shipments/label.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { DropdownMenu, MenuItem } from '../../ui/overlays/dropdown-menu.tsx'
@@ -14,8 +13,7 @@ const LabelDialog = lazily(async () => (await import('./label-dialog.tsx')).Labe
  * more than `MAX_LABELS` shipments, a menu offers parts of at most that size.
  */
 export function BulkLabels({ shipments }: { readonly shipments: readonly string[] }) {
-  const { t } = useMessages()
-  const format = useFormat()
+  const { t, format } = useLocale()
   const button = useRef<HTMLButtonElement>(null)
   const [first, setFirst] = useState<number>()
   const count = format.number(shipments.length)

@@ -1,10 +1,10 @@
+import { useLocale } from '../../locales/use-locale.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import type { Label } from '#contract/endpoints/labels.ts'
 import { labelMeasures, type LabelSize, labelSizes, zplResolutions } from '#domain/shipments/label.ts'
-import { useFormat } from '../../locales/use-format.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { ChoiceCards } from '../../ui/inputs/choice-cards.tsx'
 import { Field } from '../../ui/inputs/field.tsx'
@@ -97,8 +97,7 @@ const MAX_NAMED = 3
 
 /** Warns about labels on which recorded text is cut off or has characters that the font lacks. */
 function Warnings({ labels }: { readonly labels: readonly Label[] }) {
-  const { t } = useMessages()
-  const format = useFormat()
+  const { t, format } = useLocale()
   const codes = (some: readonly Label[]): string => {
     const named = some
       .slice(0, MAX_NAMED)
@@ -121,8 +120,7 @@ function Warnings({ labels }: { readonly labels: readonly Label[] }) {
 
 /** Previews one label, with buttons to the others. */
 function LabelPreview({ labels }: { readonly labels: readonly Label[] }) {
-  const { t } = useMessages()
-  const format = useFormat()
+  const { t, format } = useLocale()
   const [at, setAt] = useState(0)
   const label = labels[Math.min(at, labels.length - 1)]
   if (label === undefined) return null

@@ -1,7 +1,6 @@
-import { useMessages } from '../../locales/use-messages.ts'
+import { useLocale } from '../../locales/use-locale.ts'
 import { useState, type RefObject } from 'react'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { useFormat } from '../../locales/use-format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { LabelDesk } from './label-desk.tsx'
@@ -20,8 +19,7 @@ type LabelDialogProps = {
 
 /** Previews labels, and prints or saves them. */
 export function LabelDialog({ shipments, onClose, returnFocus }: LabelDialogProps) {
-  const { t } = useMessages()
-  const format = useFormat()
+  const { t, format } = useLocale()
   const [preferences, setPreferences] = useState(readLabelPreferences)
   const labels = useLabels(shipments, preferences.size)
   const count = format.number(shipments.length)

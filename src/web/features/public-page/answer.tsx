@@ -1,8 +1,8 @@
+import { useLocale } from '../../locales/use-locale.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import type { ReactNode } from 'react'
 import { CircleCheck, CircleHelp, MessageCircle, type LucideIcon } from 'lucide-react'
 import type { Instant } from '#domain/base/instant.ts'
-import { useFormat } from '../../locales/use-format.ts'
 import { usePromiseText } from '../../ui/data/date-time.tsx'
 import type { AnswerLine, PublicAnswer } from '#contract/public-page/public-answer.ts'
 
@@ -15,8 +15,7 @@ type AnswerProps = {
 
 /** Shows what is proved, what is not known yet, and what to do, in a sentence or two each. */
 export function Answer({ answer, proved, newest }: AnswerProps) {
-  const { t } = useMessages()
-  const format = useFormat()
+  const { t, format } = useLocale()
   const time = newest === undefined ? '' : format.dateTime(new Date(newest))
   return (
     <dl className="grid gap-4 rounded-lg border border-line bg-surface p-4 sm:grid-cols-3 sm:p-5">

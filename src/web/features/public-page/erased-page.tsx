@@ -1,6 +1,5 @@
-import { useMessages } from '../../locales/use-messages.ts'
+import { useLocale } from '../../locales/use-locale.ts'
 import type { Erasure } from '#ledger/receipt/verify-erasure.ts'
-import { useFormat } from '../../locales/use-format.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import type { ReceiptState } from '../../verification/receipt-state.ts'
 import { ErasedLine } from '../../verification/erased-line.tsx'
@@ -15,8 +14,7 @@ type ErasedPageProps = ProofDetailsProps & { readonly receipt: ReceiptState; rea
  */
 export function ErasedPage({ trackingId, receipt, checked, verdict, erasure }: ErasedPageProps) {
   const { at } = erasure
-  const { t } = useMessages()
-  const format = useFormat()
+  const { t, format } = useLocale()
   return (
     <>
       <header className="flex flex-col gap-3">

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { CircleCheck, CircleX, ImageUp } from 'lucide-react'
 import { escapeHidden } from '#ledger/base/visible-text.ts'
-import { useFormat } from '../../locales/use-format.ts'
-import { useMessages } from '../../locales/use-messages.ts'
+import { useLocale } from '../../locales/use-locale.ts'
 import { FileDrop } from '../../ui/inputs/file-drop.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { comparePicture, type PictureAnswer } from '../../verification/compare-picture.ts'
@@ -10,8 +9,7 @@ import { hasOtherFile, type ProvedPicture } from '#contract/public-page/find-pic
 
 /** Compares a file of the visitor with the files that the shipment's events name. */
 export function PictureCheck({ pictures }: { readonly pictures: readonly ProvedPicture[] }) {
-  const { t, language } = useMessages()
-  const format = useFormat()
+  const { t, language, format } = useLocale()
   const [answer, setAnswer] = useState<PictureAnswer & { readonly file: string }>()
   const compare = async (file: File) => {
     const found = await comparePicture(language, file, pictures, (instant) => {

@@ -1,8 +1,8 @@
+import { useLocale } from '../../locales/use-locale.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { useMemo } from 'react'
 import type { Instant } from '#domain/base/instant.ts'
 import { MoveRight, CalendarClock } from 'lucide-react'
-import { useFormat } from '../../locales/use-format.ts'
 import { StatusBadge } from '../../ui/data/badge.tsx'
 import type { ReceiptState } from '../../verification/receipt-state.ts'
 import { Summary } from '../../verification/summary.tsx'
@@ -32,8 +32,7 @@ type PublicShipmentProps = ProofDetailsProps & { readonly receipt: ReceiptState 
 
 /** Shows a shipment to its recipient: the answers at first sight, the history, and the proof. */
 export function PublicShipment({ trackingId, receipt, checked, verdict }: PublicShipmentProps) {
-  const { t, language } = useMessages()
-  const format = useFormat()
+  const { t, language, format } = useLocale()
   const { events, completeness } = checked.verification
   const history = useMemo(() => publicHistory(events), [events])
   const pictures = useMemo(() => picturesIn(events), [events])
@@ -194,8 +193,7 @@ type HeadlineProps = { readonly history: PublicHistory; readonly view: Recipient
 
 /** Shows what happened as one large sentence, with its time. */
 function Headline({ history, view: { sentence, statusText, time } }: HeadlineProps) {
-  const { t, language } = useMessages()
-  const format = useFormat()
+  const { t, language, format } = useLocale()
   return (
     <div>
       <h1>{sentence}</h1>

@@ -1,13 +1,11 @@
 import type { Shipment } from '#contract/endpoints/shipments.ts'
 import { chargeableWeight } from '#domain/air/chargeable-weight.ts'
 import { handlingCodes, parseHandlingCode } from '#domain/air/handling-code.ts'
-import { useFormat } from '../../locales/use-format.ts'
-import { useMessages } from '../../locales/use-messages.ts'
+import { useLocale } from '../../locales/use-locale.ts'
 
 /** Shows the facts about the air cargo of a shipment, without those that are unknown. */
 export function ShipmentAir({ air }: { readonly air: NonNullable<Shipment['air']> }) {
-  const { t, language } = useMessages()
-  const format = useFormat()
+  const { t, language, format } = useLocale()
   const { origin, destination, pieces, gross_kg: gross, volume_m3: volume, handling } = air
   const chargeable = air.chargeable_kg ?? (gross === null ? null : chargeableWeight(gross, volume))
   const decimal = (value: number) => format.number(value, { maximumFractionDigits: 3 })

@@ -8,7 +8,7 @@ import {
 } from '#domain/air/handling-code.ts'
 import { presetRanges } from '#domain/conditions/condition-range.ts'
 import { MAX_HANDLING_CODES } from '#domain/air/air-cargo.ts'
-import { useFormat } from '../../locales/use-format.ts'
+import { useLocale } from '../../locales/use-locale.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Folded } from '../../ui/layout/folded.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
@@ -77,8 +77,7 @@ export function AirFields<Output>({ form, onRange }: AirFieldsProps<Output>) {
 
 /** Shows the control for the chargeable weight, and the weight computed from the other fields. */
 function ChargeableWeightField<Output>({ form }: Pick<AirFieldsProps<Output>, 'form'>) {
-  const { t, problem } = useMessages()
-  const format = useFormat()
+  const { t, problem, format } = useLocale()
   const computed = computedWeight(useWatch({ control: form.control, name: 'air' }))
   return (
     <Field

@@ -7,7 +7,7 @@ import {
 import type { HistoryEntry } from '#contract/endpoints/history.ts'
 import { parseInstant } from '#domain/base/instant.ts'
 import type { FieldValue } from '#ledger/base/field-value.ts'
-import { useFormat } from '../../locales/use-format.ts'
+import { useLocale } from '../../locales/use-locale.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Hash } from '../../ui/data/hash.tsx'
 import { DateTime, usePromiseText } from '../../ui/data/date-time.tsx'
@@ -59,8 +59,7 @@ export function ChangeNote({ entry, isNamed = false }: ChangeNoteProps) {
 }
 
 function Change({ field, before, after }: HistoryEntry['changes'][number]) {
-  const { t, language } = useMessages()
-  const format = useFormat()
+  const { t, language, format } = useLocale()
   const promiseText = usePromiseText()
   const shown = (value: FieldValue): string => {
     const instant = typeof value === 'string' ? parseInstant(value) : undefined

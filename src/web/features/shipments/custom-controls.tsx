@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import type { CustomFieldEntry } from '#contract/endpoints/custom-fields.ts'
-import { useFormat } from '../../locales/use-format.ts'
+import { useLocale } from '../../locales/use-locale.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Field, type ControlProps } from '../../ui/inputs/field.tsx'
 import { Input } from '../../ui/inputs/input.tsx'
@@ -14,8 +14,7 @@ type CustomControlsProps<Output> = {
 
 /** Shows the controls of the account's custom fields, in the order of `fields`. */
 export function CustomControls<Output>({ form, fields }: CustomControlsProps<Output>) {
-  const { problem } = useMessages()
-  const format = useFormat()
+  const { problem, format } = useLocale()
   const { errors } = form.formState
   const texts = useWatch({ control: form.control, name: 'custom' })
   return (

@@ -1,7 +1,6 @@
 import { MapPinOff } from 'lucide-react'
 import { farFromCity } from '#domain/places/municipality.ts'
-import { useFormat } from '../../locales/use-format.ts'
-import { useMessages } from '../../locales/use-messages.ts'
+import { useLocale } from '../../locales/use-locale.ts'
 import { useMunicipalities } from '../../places/use-municipalities.ts'
 import type { ShownCheckpoint } from './timeline-items.ts'
 
@@ -11,8 +10,7 @@ type FarRemarkProps = {
 
 /** Remarks that the coordinates of a checkpoint are far from its city. */
 export function FarRemark({ checkpoint }: FarRemarkProps) {
-  const { t } = useMessages()
-  const { kilometers } = useFormat()
+  const { t, format } = useLocale()
   const { latitude, city, uf } = checkpoint
   const all = useMunicipalities(latitude !== null && city !== null && uf !== null)
   const far = all && farFromCity(all, checkpoint)
@@ -20,7 +18,7 @@ export function FarRemark({ checkpoint }: FarRemarkProps) {
   return (
     <p className="mt-1 flex items-center gap-1.5 text-sm text-muted">
       <MapPinOff aria-hidden className="size-4 shrink-0" />
-      {t('checkpoint.far_remark', { distance: kilometers(far), place: `${city}/${uf}` })}
+      {t('checkpoint.far_remark', { distance: format.kilometers(far), place: `${city}/${uf}` })}
     </p>
   )
 }

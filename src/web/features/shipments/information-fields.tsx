@@ -5,7 +5,7 @@ import { checkReferences } from '#contract/endpoints/imports.ts'
 import { deliveryYears } from '#contract/endpoints/shipments.ts'
 import { instantAt, LAST_MINUTE } from '#domain/base/calendar-day.ts'
 import { request } from '../../api/request.ts'
-import { useFormat } from '../../locales/use-format.ts'
+import { useLocale } from '../../locales/use-locale.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Field } from '../../ui/inputs/field.tsx'
 import { Input } from '../../ui/inputs/input.tsx'
@@ -101,8 +101,7 @@ export function InformationFields<Output>({ form, isEdit }: InformationFieldsPro
  * warning if the promise has passed.
  */
 function useDeliveryNotes<Output>({ control }: ShipmentForm<Output>) {
-  const { t } = useMessages()
-  const format = useFormat()
+  const { t, format } = useLocale()
   const [now] = useState(() => new Date())
   const [day, time] = useWatch({ control, name: ['delivery_date', 'delivery_time'] })
   const words = day === '' ? undefined : format.dayInWords(day)

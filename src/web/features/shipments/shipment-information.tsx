@@ -4,7 +4,7 @@ import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { maskCep } from '#domain/places/cep.ts'
 import { inFieldOrder } from '#domain/reference-lists/custom-field.ts'
 import { customFieldsQuery } from '../../api/custom-fields-query.ts'
-import { useFormat } from '../../locales/use-format.ts'
+import { useLocale } from '../../locales/use-locale.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { classNames } from '../../ui/lib/class-names.ts'
@@ -23,8 +23,7 @@ type ShipmentInformationProps = {
  * and tracking ID are in the page's header.
  */
 export function ShipmentInformation({ shipment, seesRecipients }: ShipmentInformationProps) {
-  const { t } = useMessages()
-  const format = useFormat()
+  const { t, format } = useLocale()
   const { weight, estimated_delivery, description, reference, references, air, custom_data } = shipment
   return (
     <Card title={t('shipment.information')}>
@@ -101,8 +100,7 @@ function Recipient({ shipment, isVisible }: RecipientProps) {
 }
 
 function CustomItems({ values }: { readonly values: ShipmentDetail['custom_data'] }) {
-  const { t } = useMessages()
-  const format = useFormat()
+  const { t, format } = useLocale()
   const { data: fields = [] } = useQuery(customFieldsQuery)
   const textOf = (value: string | number | boolean): string => {
     if (typeof value === 'boolean') return t(value ? 'ui.yes' : 'ui.no')

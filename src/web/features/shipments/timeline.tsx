@@ -9,8 +9,8 @@ import { findEventType } from '#domain/events/event-types.ts'
 import { isAnnex } from '#ledger/receipt/verify-annex.ts'
 import type { Fields } from '#ledger/base/field-value.ts'
 import { DateTime } from '../../ui/data/date-time.tsx'
-import { useFormat } from '../../locales/use-format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
+import { useLocale } from '../../locales/use-locale.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { checkpointStyles } from '../../ui/data/checkpoint-styles.ts'
 import { findEventIcon } from '../../ui/data/event-icons.ts'
@@ -184,8 +184,7 @@ function MilestoneTime({ fields: { facts } }: { readonly fields: Fields }) {
  * of receipt is shown only if it differs from the day of the event.
  */
 function MadeOffline({ entry: { declared_at, received_at } }: { readonly entry: HistoryEntry }) {
-  const { t } = useMessages()
-  const format = useFormat()
+  const { t, format } = useLocale()
   const [made, received] = [new Date(declared_at), new Date(received_at)]
   const arrived = format.time(received)
   const day = format.date(received)
@@ -201,8 +200,7 @@ function MadeOffline({ entry: { declared_at, received_at } }: { readonly entry: 
 }
 
 function CheckpointDetails({ checkpoint }: { readonly checkpoint: ShownCheckpoint }) {
-  const { t } = useMessages()
-  const format = useFormat()
+  const { t, format } = useLocale()
   const { status, address, latitude, longitude, accuracy, notes } = checkpoint
   return (
     <>

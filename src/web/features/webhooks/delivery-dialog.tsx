@@ -3,7 +3,7 @@ import { RotateCw } from 'lucide-react'
 import { getDelivery, redeliverWebhook, type DeliveryDetail } from '#contract/endpoints/webhook-log.ts'
 import { wordsOf } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
-import { useFormat } from '../../locales/use-format.ts'
+import { useLocale } from '../../locales/use-locale.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -79,8 +79,7 @@ function Detail({ detail }: { readonly detail: DeliveryDetail }) {
 }
 
 function Attempt({ attempt }: { readonly attempt: DeliveryDetail['tries'][number] }) {
-  const { t } = useMessages()
-  const format = useFormat()
+  const { t, format } = useLocale()
   const { n, at, url, outcome, duration, status } = attempt
   return (
     <section className="flex flex-col gap-3 border-t border-line pt-4">

@@ -1,7 +1,6 @@
 import { Ban, CircleAlert, CircleCheck, Clock } from 'lucide-react'
 import type { WebhookDelivery } from '#contract/endpoints/webhook-log.ts'
-import { useFormat } from '../../locales/use-format.ts'
-import { useMessages } from '../../locales/use-messages.ts'
+import { useLocale } from '../../locales/use-locale.ts'
 import { DateTime } from '../../ui/data/date-time.tsx'
 import { outcomeMessage } from './outcome-message.ts'
 
@@ -21,8 +20,7 @@ type DeliveryRowProps = {
 
 /** Shows one line of the delivery log. Pressing the line opens the whole delivery. */
 export function DeliveryRow({ delivery, isSuspended, onOpen }: DeliveryRowProps) {
-  const { t } = useMessages()
-  const format = useFormat()
+  const { t, format } = useLocale()
   const { state, event, tracking_id: code, is_test: isTest, last, attempts, next_at: nextAt } = delivery
   const { Icon, color } = stateStyles[state]
   return (

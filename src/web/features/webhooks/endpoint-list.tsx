@@ -1,5 +1,5 @@
 import type { Webhook } from '#contract/endpoints/webhooks.ts'
-import { useFormat } from '../../locales/use-format.ts'
+import { useLocale } from '../../locales/use-locale.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { Link } from '../../ui/layout/link.tsx'
@@ -20,8 +20,7 @@ export function EndpointList({ webhooks }: { readonly webhooks: readonly Webhook
 }
 
 function EndpointRow({ webhook }: { readonly webhook: Webhook }) {
-  const { t } = useMessages()
-  const format = useFormat()
+  const { t, format } = useLocale()
   const { id, name, url, statistics, is_url_repeated: isRepeated } = webhook
   const { day_calls: calls, day_taken: taken, waiting } = statistics
   const notes = [

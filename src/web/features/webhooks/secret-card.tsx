@@ -5,7 +5,7 @@ import type { DataOf } from '#contract/schema/endpoint.ts'
 import { getWebhookSecret, rotateWebhookSecret, type Webhook } from '#contract/endpoints/webhooks.ts'
 import { wordsOf } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
-import { useFormat } from '../../locales/use-format.ts'
+import { useLocale } from '../../locales/use-locale.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { useAttemptId } from '../../reference-lists/use-attempt-id.ts'
 import { Button } from '../../ui/inputs/button.tsx'
@@ -20,8 +20,7 @@ import { webhooksChanged, webhooksQuery } from './webhook-queries.ts'
  * storage.
  */
 export function SecretCard({ webhook }: { readonly webhook: Webhook | undefined }) {
-  const { t } = useMessages()
-  const format = useFormat()
+  const { t, format } = useLocale()
   return (
     <Card title={t('webhook.secret')}>
       <p className="mb-4 text-muted">{t('webhook.secret_says')}</p>

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { enableWebhook, type Webhook } from '#contract/endpoints/webhooks.ts'
 import { wordsOf } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
-import { useFormat } from '../../locales/use-format.ts'
 import { useMemberName } from '../../locales/use-member-name.ts'
+import { useLocale } from '../../locales/use-locale.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
@@ -14,8 +14,7 @@ import { WebhookStatus } from './webhook-status.tsx'
 
 /** Shows whether an endpoint is on, and statistics of its deliveries. */
 export function StatePanel({ webhook }: { readonly webhook: Webhook | undefined }) {
-  const { t } = useMessages()
-  const format = useFormat()
+  const { t, format } = useLocale()
   return (
     <Card title={t('webhook.state')} action={<WebhookStatus webhook={webhook} isPlain />}>
       {webhook === undefined && <p className="mb-4 text-muted">{t('webhook.inactive_says')}</p>}
@@ -70,8 +69,7 @@ function Disabled({ id }: { readonly id: string }) {
 type ShownStatistics = Omit<Webhook['statistics'], 'day_calls' | 'day_taken'>
 
 function Statistics({ statistics }: { readonly statistics: ShownStatistics }) {
-  const { t } = useMessages()
-  const format = useFormat()
+  const { t, format } = useLocale()
   const { calls, taken, median, p95, waiting, failed } = statistics
   const number = (value: number): string => format.number(value)
   const duration = (value: number | null): string => (value === null ? '—' : `${number(value)} ms`)

@@ -1,5 +1,5 @@
 import { useFormat } from '../../locales/use-format.ts'
-import { useMessages } from '../../locales/use-messages.ts'
+import { useLocale } from '../../locales/use-locale.ts'
 import { classNames } from '../lib/class-names.ts'
 
 export type DateTimeProps = {
@@ -45,8 +45,7 @@ export function PromisedTime({ value, precision = 'minute', className }: DateTim
 
 /** Returns a function that writes a promised day or time, for sentences. */
 export function usePromiseText() {
-  const { t } = useMessages()
-  const format = useFormat()
+  const { t, format } = useLocale()
   return (value: string, precision?: DateTimeProps['precision']): string => {
     const at = new Date(value)
     const text = precision === 'date' ? format.promisedDate(at) : format.promise(at)

@@ -1,7 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { Progress as Radix } from 'radix-ui'
-import { useFormat } from '../../locales/use-format.ts'
-import { useMessages } from '../../locales/use-messages.ts'
+import { useLocale } from '../../locales/use-locale.ts'
 
 export type ProgressProps = {
   /** Name of the work in progress. */
@@ -13,8 +12,7 @@ export type ProgressProps = {
 
 /** Shows the progress of long work, with the counts as text. */
 export function Progress({ label, done, total }: ProgressProps) {
-  const { t } = useMessages()
-  const format = useFormat()
+  const { t, format } = useLocale()
   const id = useId()
   const facts = {
     done: format.number(done),

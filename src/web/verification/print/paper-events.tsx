@@ -1,5 +1,4 @@
-import { useMessages } from '../../locales/use-messages.ts'
-import { useFormat } from '../../locales/use-format.ts'
+import { useLocale } from '../../locales/use-locale.ts'
 import { DateTime } from '../../ui/data/date-time.tsx'
 import type { PublicHistory, PublicStop } from '#contract/public-page/public-history.ts'
 import type { VerifiedEvent } from '#ledger/receipt/verified-event.ts'
@@ -14,8 +13,7 @@ type PrintEventsProps = {
 
 /** Lists the events in order, with separate columns for the declared and the received time. */
 export function PrintEvents({ stops, origin, states }: PrintEventsProps) {
-  const { t, language } = useMessages()
-  const format = useFormat()
+  const { t, language, format } = useLocale()
   const columns = ['number', 'event', 'place', 'declared', 'received', 'position', 'proof'] as const
   return (
     <table>

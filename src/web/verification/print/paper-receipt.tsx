@@ -1,3 +1,4 @@
+import { useLocale } from '../../locales/use-locale.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { useId, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
@@ -10,7 +11,6 @@ import { anchoringMessage } from '#contract/messages/anchor-messages.ts'
 import { completenessMessage } from '#contract/messages/verification-messages.ts'
 import { senderQuery } from '../../api/sender-query.ts'
 import { publicPath } from '../../paths.ts'
-import { useFormat } from '../../locales/use-format.ts'
 import { PRODUCT } from '../../ui/brand/product.ts'
 import { Seal } from '../../ui/brand/seal.tsx'
 import { PromisedTime, DateTime } from '../../ui/data/date-time.tsx'
@@ -180,8 +180,7 @@ type LogFactsProps = Pick<CheckedReceipt, 'verification'> & { readonly isStale: 
 
 /** Shows facts of the log against which the history was checked. */
 function LogFacts({ verification, isStale }: LogFactsProps) {
-  const { t, language } = useMessages()
-  const format = useFormat()
+  const { t, language, format } = useLocale()
   return (
     <section>
       <h2>{t('paper.log')}</h2>

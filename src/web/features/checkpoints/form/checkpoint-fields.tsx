@@ -4,7 +4,7 @@ import type { Coordinates } from '#domain/places/distance.ts'
 import type { MessageKey } from '#contract/messages/messages.ts'
 import { instantOfLocalTime } from '../../../forms/local-time.ts'
 import { WritingForm } from '../../../forms/writing-form.tsx'
-import { useFormat } from '../../../locales/use-format.ts'
+import { useLocale } from '../../../locales/use-locale.ts'
 import { useMessages } from '../../../locales/use-messages.ts'
 import { Button } from '../../../ui/inputs/button.tsx'
 import { Field } from '../../../ui/inputs/field.tsx'
@@ -34,8 +34,7 @@ type CheckpointSummaryProps = {
 
 /** Summarizes what saving records: kind, place and time. */
 function CheckpointSummary({ id, values, isNow }: CheckpointSummaryProps) {
-  const { t } = useMessages()
-  const format = useFormat()
+  const { t, format } = useLocale()
   const { checkpoint_type, location, city, uf, occurred_at } = values
   const municipality = [city.trim(), uf.trim().toUpperCase()].filter(Boolean).join('/')
   const place = [location.trim(), municipality].filter(Boolean).join(', ')
@@ -64,8 +63,7 @@ type DetailFieldsProps = {
 }
 
 function DetailFields({ form, hasTime }: DetailFieldsProps) {
-  const { t, problem } = useMessages()
-  const format = useFormat()
+  const { t, problem, format } = useLocale()
   const { register, formState } = form
   const { errors } = formState
   return (

@@ -1,5 +1,4 @@
-import { useFormat } from '../../../locales/use-format.ts'
-import { useMessages } from '../../../locales/use-messages.ts'
+import { useLocale } from '../../../locales/use-locale.ts'
 import type { CheckpointValues } from '../values/checkpoint-form-values.ts'
 
 export type Far = {
@@ -12,10 +11,9 @@ export type Far = {
 
 /** Returns a function that says how far the device is from the place in the form. */
 export function useFarTitle(): (far: Far) => string {
-  const { t } = useMessages()
-  const { kilometers } = useFormat()
+  const { t, format } = useLocale()
   return ({ far, values: { location, city, uf }, isAtDestination = false }) => {
-    const distance = kilometers(far)
+    const distance = format.kilometers(far)
     const place = [city, uf].filter(Boolean).join('/') || location
     return isAtDestination
       ? t('checkpoint.far_from_destination', { distance })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { LocateFixed, LocateOff, RotateCw } from 'lucide-react'
 import type { Coordinates } from '#domain/places/distance.ts'
-import { useFormat } from '../../../locales/use-format.ts'
+import { useLocale } from '../../../locales/use-locale.ts'
 import { useMessages } from '../../../locales/use-messages.ts'
 import { writeCoordinates } from '../../../places/coordinates-text.ts'
 import { Button } from '../../../ui/inputs/button.tsx'
@@ -80,8 +80,7 @@ function OfDevice({
   /** Button that switches to the coordinates of the place; absent if the place has none. */
   readonly children: ReactNode
 }) {
-  const { t } = useMessages()
-  const format = useFormat()
+  const { t, format } = useLocale()
   if (result === undefined)
     return (
       <>

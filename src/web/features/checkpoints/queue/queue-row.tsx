@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { CircleCheckBig, Clock, OctagonX, Paperclip, Send, Undo2, type LucideIcon } from 'lucide-react'
 import { annexKinds } from '#domain/events/annex.ts'
 import { correctionPath } from '../../../paths.ts'
-import { useFormat } from '../../../locales/use-format.ts'
+import { useLocale } from '../../../locales/use-locale.ts'
 import { useMessages } from '../../../locales/use-messages.ts'
 import { lateKind, lateMessage } from '../../../offline-queue/late-message.ts'
 import { countsOf, picturesMessage } from '../../../offline-queue/queue-message.ts'
@@ -178,8 +178,7 @@ function QueuedSubject({ scan }: { readonly scan: QueuedScan }) {
 
 /** Shows an annex's text or why it took a checkpoint's place, and which pictures are to be sent. */
 function AnnexNote({ scan }: { readonly scan: QueuedScan }) {
-  const { t } = useMessages()
-  const format = useFormat()
+  const { t, format } = useLocale()
   const own = digestsIn(scan.body)
   const pictures = useQueuedPictures().filter(
     ({ account, digest, refusal }) =>

@@ -4,8 +4,7 @@ import type { Checkpoint } from '#contract/endpoints/checkpoints.ts'
 import type { QrAuthorization } from '#contract/endpoints/qr-check.ts'
 import { QUEUE_PAGE, type DoorOutcome } from '../../../paths.ts'
 import { AuthorizationAfter } from '../../../authorized/held-authorization.tsx'
-import { useFormat } from '../../../locales/use-format.ts'
-import { useMessages } from '../../../locales/use-messages.ts'
+import { useLocale } from '../../../locales/use-locale.ts'
 import { lateKind, lateMessage } from '../../../offline-queue/late-message.ts'
 import type { QueuedScan } from '../../../offline-queue/queued-scan.ts'
 import { Button } from '../../../ui/inputs/button.tsx'
@@ -58,8 +57,7 @@ export function CheckpointSaved({
   authorization,
   onAgain,
 }: CheckpointSavedProps) {
-  const { t } = useMessages()
-  const format = useFormat()
+  const { t, format } = useLocale()
   const recorded = outcome === undefined ? 'checkpoint.created_title' : titles[outcome]
   const kind = t(outcome === 'complete' ? 'checkpoint.delivery' : `checkpoint.${checkpoint_type}`)
   const Icon = isKept ? CloudUpload : CircleCheckBig

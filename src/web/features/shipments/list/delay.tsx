@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { daysLate } from '#domain/shipments/attention.ts'
-import { useFormat } from '../../../locales/use-format.ts'
-import { useMessages } from '../../../locales/use-messages.ts'
+import { useLocale } from '../../../locales/use-locale.ts'
 import { classNames } from '../../../ui/lib/class-names.ts'
 import type { ListedShipment } from './use-shipment-list.ts'
 
@@ -12,8 +11,7 @@ type DelayProps = {
 
 /** Shows how late a shipment is; renders nothing if it is not late. */
 export function Delay({ shipment, className }: DelayProps) {
-  const { t } = useMessages()
-  const format = useFormat()
+  const { t, format } = useLocale()
   const [now] = useState(() => new Date())
   const days = daysLate(shipment, now)
   if (days === undefined) return null

@@ -12,6 +12,7 @@ import { dashboardQuery } from '../../../api/dashboard-query.ts'
 import { request } from '../../../api/request.ts'
 import { warehousesQuery } from '../../../api/warehouses-query.ts'
 import { useFormat } from '../../../locales/use-format.ts'
+import { useLocale } from '../../../locales/use-locale.ts'
 import { useMessages, type FormatMessage } from '../../../locales/use-messages.ts'
 import { Button } from '../../../ui/inputs/button.tsx'
 import { Chip } from '../../../ui/inputs/chip.tsx'
@@ -129,8 +130,7 @@ function Folded(props: ViewProps) {
 }
 
 function DayFields({ view, onView }: ViewProps) {
-  const { t } = useMessages()
-  const format = useFormat()
+  const { t, format } = useLocale()
   const [today] = useState(() => dayAt(new Date()))
   const { from, to } = daysOf(view)
   const isToday = from === today && to === today
@@ -398,8 +398,7 @@ function useStatuses(chosen: readonly string[]): readonly StatusCount[] {
  * returns undefined while the numbers are not loaded.
  */
 function useAttentionCounts(): (kind: AttentionKind) => string | undefined {
-  const { t } = useMessages()
-  const format = useFormat()
+  const { t, format } = useLocale()
   const { data } = useQuery(dashboardQuery)
   return (kind) => {
     if (data === undefined) return undefined

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { X, Copy } from 'lucide-react'
 import type { ListTotal } from '#contract/schema/list-total.ts'
 import type { StatusOutcome } from '#contract/endpoints/shipments.ts'
-import { useFormat } from '../../../locales/use-format.ts'
+import { useLocale } from '../../../locales/use-locale.ts'
 import { useMessages } from '../../../locales/use-messages.ts'
 import { Button } from '../../../ui/inputs/button.tsx'
 import { copyText } from '../../../ui/feedback/copy-text.ts'
@@ -40,8 +40,7 @@ export function SelectionBar({ rows, ...bar }: SelectionBarProps) {
 type BarProps = Omit<SelectionBarProps, 'rows'> & { readonly chosen: readonly ListedShipment[] }
 
 function Bar({ chosen, selection, onClear, rest, Labels }: BarProps) {
-  const { t } = useMessages()
-  const format = useFormat()
+  const { t, format } = useLocale()
   const [refused, setRefused] = useState<readonly StatusOutcome[]>([])
   const restMessage = ({ total, most }: NonNullable<SelectionBarProps['rest']>): string => {
     const isWhole = total?.exact === true && total.count <= most
@@ -92,8 +91,7 @@ function Bar({ chosen, selection, onClear, rest, Labels }: BarProps) {
 
 /** Lists the shipments whose status was not changed, with the reasons. */
 function Refused({ outcomes }: { readonly outcomes: readonly StatusOutcome[] }) {
-  const { t } = useMessages()
-  const format = useFormat()
+  const { t, format } = useLocale()
   return (
     <Notice
       title={t('tracker.not_changed', { count: format.number(outcomes.length) })}

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { PackagePlus, RefreshCw, SearchX } from 'lucide-react'
 import { wordsOf } from '../../../api/api-error.ts'
 import type { ListTotal } from '#contract/schema/list-total.ts'
-import { useFormat } from '../../../locales/use-format.ts'
+import { useLocale } from '../../../locales/use-locale.ts'
 import { useMessages } from '../../../locales/use-messages.ts'
 import { Button } from '../../../ui/inputs/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -156,8 +156,7 @@ type TotalProps = { readonly total: ListTotal | undefined; readonly isBusy: bool
 
 /** Shows the number of shipments in the view, and announces its changes. */
 function Total({ total, isBusy }: TotalProps) {
-  const { t } = useMessages()
-  const format = useFormat()
+  const { t, format } = useLocale()
   const words = (all: ListTotal): string => {
     const count = format.number(all.count)
     if (!all.exact) return t('tracker.more_than', { count })

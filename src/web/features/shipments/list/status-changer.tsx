@@ -6,8 +6,7 @@ import { isMandatoryStatus, statusColors } from '#domain/shipments/status.ts'
 import { request } from '../../../api/request.ts'
 import { commitStatus } from '../../../commit/commit-status.ts'
 import { inTurns } from '../../../commit/in-turns.ts'
-import { useFormat } from '../../../locales/use-format.ts'
-import { useMessages } from '../../../locales/use-messages.ts'
+import { useLocale } from '../../../locales/use-locale.ts'
 import { PermittedButton } from '../../../permissions/permitted-button.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { DropdownMenu, MenuItem } from '../../../ui/overlays/dropdown-menu.tsx'
@@ -52,8 +51,7 @@ const endings: ReadonlyMap<string, 'cancel' | 'return'> = new Map([
 
 /** Sets the status of the selected shipments, after a confirmation that explains the effect. */
 export function StatusChanger({ chosen, onRefused }: StatusChangerProps) {
-  const { t } = useMessages()
-  const format = useFormat()
+  const { t, format } = useLocale()
   const opener = useRef<HTMLButtonElement>(null)
   const own = useOwnStatuses()
   const [status, setStatus] = useState<string>()
@@ -122,8 +120,7 @@ function useChangeStatuses(
   chosen: readonly ListedShipment[],
   onRefused: StatusChangerProps['onRefused'],
 ): (status: string) => Promise<void> {
-  const { t } = useMessages()
-  const format = useFormat()
+  const { t, format } = useLocale()
   const client = useQueryClient()
   return async (status) => {
     const refused = await setStatuses(chosen, status)
