@@ -35,12 +35,11 @@ const sizes: Readonly<Record<ButtonSize, string>> = {
   icon: 'size-11 [&_svg]:size-5',
 }
 
-/** The `link` variant has no background, so its sizes have no padding. */
-const linkSizes: Readonly<Record<ButtonSize, string>> = {
+/** The `link` variant has no background, so the sizes in use have no padding. */
+const linkSizes = {
+  ...sizes,
   default: 'min-h-11 text-base [&_svg]:size-5',
   sm: 'min-h-9 text-sm max-sm:min-h-11 pointer-coarse:min-h-11 [&_svg]:size-4',
-  lg: 'min-h-13 text-lg [&_svg]:size-5',
-  icon: sizes.icon,
 }
 
 /**
