@@ -1,8 +1,8 @@
 import { useLocale } from '../../locales/use-locale.ts'
 import { useMessages } from '../../locales/use-messages.ts'
-import { useState, type RefObject } from 'react'
+import { useState } from 'react'
 import type { ApiKey, ApiKeyWithValue, ApiKeyBody } from '#contract/endpoints/api-keys.ts'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { Dialog, type MountedDialogProps } from '../../ui/overlays/dialog.tsx'
 import { DialogButtons } from '../../ui/overlays/dialog-buttons.tsx'
 import { KeyInTestCompany } from './key-in-test-company.tsx'
 import { KeyValue } from './key-value.tsx'
@@ -16,13 +16,11 @@ import { Textarea } from '../../ui/inputs/textarea.tsx'
 import { accesses, type KeyValues } from './key-values.ts'
 import { useKeyForm, type KeyFormProps } from './use-key-form.ts'
 
-type KeyDialogProps = {
+type KeyDialogProps = MountedDialogProps & {
   /** Key to edit; absent for a new key. */
   readonly edited?: ApiKey
   /** True if the account has no key yet, so that the dialog offers a test company. */
   readonly isFirst?: boolean
-  readonly onClose: () => void
-  readonly returnFocus: RefObject<HTMLElement | null>
 }
 
 /** Shows the dialog that edits a key, or that creates a key and then shows its value. */

@@ -1,5 +1,4 @@
 import { useMessages } from '../../locales/use-messages.ts'
-import type { RefObject } from 'react'
 import { useForm } from 'react-hook-form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { rotateApiKey, type ApiKey } from '#contract/endpoints/api-keys.ts'
@@ -7,7 +6,7 @@ import { wordsOf } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { useSubmitOnce } from '../../forms/use-submit-once.ts'
 import { useAttemptId } from '../../reference-lists/use-attempt-id.ts'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { Dialog, type MountedDialogProps } from '../../ui/overlays/dialog.tsx'
 import { DialogButtons } from '../../ui/overlays/dialog-buttons.tsx'
 import { Field } from '../../ui/inputs/field.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -19,10 +18,8 @@ import { KeyValue } from './key-value.tsx'
 /** Choices for how many hours a replaced key stays valid. */
 const overlaps = [24, 168, 1, 0] as const
 
-type RotateDialogProps = {
+type RotateDialogProps = MountedDialogProps & {
   readonly of: ApiKey
-  readonly onClose: () => void
-  readonly returnFocus: RefObject<HTMLElement | null>
 }
 
 /** Rotates a key and shows the new value. The previous value stays valid for the chosen time. */

@@ -1,6 +1,6 @@
 import { useMessages } from '../../locales/use-messages.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import {
   restoreAuthorization,
   revokeAuthorization,
@@ -14,14 +14,13 @@ import { notify } from '../../ui/feedback/notify.ts'
 import { DateTime } from '../../ui/data/date-time.tsx'
 import { authorizationsQuery } from './authorizations-query.ts'
 import { StateMark } from './state-mark.tsx'
+import type { MountedDialogProps } from '../../ui/overlays/dialog.tsx'
 
 /** Time to undo a revocation, in milliseconds: enough to notice it and to reach the button. */
 const UNDO_MS = 10_000
 
-type RevokeDialogProps = {
+type RevokeDialogProps = MountedDialogProps & {
   readonly authorization: ShipmentAuthorization & { readonly email: string }
-  readonly onClose: () => void
-  readonly returnFocus: RefObject<HTMLElement | null>
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useLocale } from '../../locales/use-locale.ts'
 import { useMessages } from '../../locales/use-messages.ts'
-import { useRef, useState, type RefObject } from 'react'
+import { useRef, useState } from 'react'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { useQueryClient } from '@tanstack/react-query'
@@ -18,7 +18,7 @@ import { showRefusedFields } from '../../forms/show-refused-fields.ts'
 import { editorResolver } from '../../reference-lists/editor-resolver.ts'
 import { useAccount } from '../../session/state/session-context.tsx'
 import { Checkbox } from '../../ui/inputs/checkbox.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { Dialog, type MountedDialogProps } from '../../ui/overlays/dialog.tsx'
 import { DialogButtons } from '../../ui/overlays/dialog-buttons.tsx'
 import { Field } from '../../ui/inputs/field.tsx'
 import { Input } from '../../ui/inputs/input.tsx'
@@ -55,10 +55,8 @@ function controlOf(field: string, validity: Validity): keyof GrantValues {
 const schema = z.object(grantContentSchema)
 const DAY_MS = 86_400_000
 
-type GrantDialogProps = {
+type GrantDialogProps = MountedDialogProps & {
   readonly shipment: Pick<Shipment, 'id' | 'tracking_id'>
-  readonly onClose: () => void
-  readonly returnFocus: RefObject<HTMLElement | null>
 }
 
 /** Asks for the account to authorize, the expiry, and the number of uses. */

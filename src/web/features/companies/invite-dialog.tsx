@@ -1,5 +1,5 @@
 import { useMessages } from '../../locales/use-messages.ts'
-import { useState, type RefObject } from 'react'
+import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useQueryClient } from '@tanstack/react-query'
 import {
@@ -16,7 +16,7 @@ import { notify } from '../../ui/feedback/notify.ts'
 import { Field } from '../../ui/inputs/field.tsx'
 import { Options, Select } from '../../ui/inputs/select.tsx'
 import { Textarea } from '../../ui/inputs/textarea.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { Dialog, type MountedDialogProps } from '../../ui/overlays/dialog.tsx'
 import { DialogButtons } from '../../ui/overlays/dialog-buttons.tsx'
 import { invitationsQuery } from './company-queries.ts'
 import { emailsIn } from './emails-in.ts'
@@ -25,13 +25,8 @@ import { endOfDay, RoleFields } from './role-fields.tsx'
 /** `own` has the roles that differ from `role`, by address. */
 type InviteValues = { emails: string; role: GivenRole; end: string; own: Record<string, GivenRole> }
 
-type InviteDialogProps = {
-  readonly onClose: () => void
-  readonly returnFocus: RefObject<HTMLElement | null>
-}
-
 /** Asks for the addresses to invite and the role of each. */
-export function InviteDialog({ onClose, returnFocus }: InviteDialogProps) {
+export function InviteDialog({ onClose, returnFocus }: MountedDialogProps) {
   const { t } = useMessages()
   return (
     <Dialog open onOpenChange={onClose} title={t('invite.title')} returnFocus={returnFocus}>

@@ -1,5 +1,5 @@
 import { useMessages } from '../../locales/use-messages.ts'
-import { useState, type RefObject } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
@@ -18,18 +18,16 @@ import { notify } from '../../ui/feedback/notify.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Field } from '../../ui/inputs/field.tsx'
 import { Input } from '../../ui/inputs/input.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { Dialog, type MountedDialogProps } from '../../ui/overlays/dialog.tsx'
 import { DialogButtons } from '../../ui/overlays/dialog-buttons.tsx'
 import { membersQuery } from './company-queries.ts'
 
 const schema = z.object(responsibilityContent)
 type Values = { name: string; registration: string }
 
-type ResponsibilityDialogProps = {
+type ResponsibilityDialogProps = MountedDialogProps & {
   readonly member: Member
   readonly name: string
-  readonly onClose: () => void
-  readonly returnFocus: RefObject<HTMLElement | null>
 }
 
 /**

@@ -1,12 +1,11 @@
 import { useMessages } from '../../locales/use-messages.ts'
-import type { RefObject } from 'react'
 import { Download, FileCheck } from 'lucide-react'
 import { fieldNameMessage, fieldValueMessage } from '#contract/messages/event-messages.ts'
 import { audiences } from '#domain/base/field-table.ts'
 import type { VerifiedEvent } from '#ledger/receipt/verified-event.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { ChoiceCards } from '../../ui/inputs/choice-cards.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { Dialog, type MountedDialogProps } from '../../ui/overlays/dialog.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { revealedGroups, type RevealedField, type RevealedGroup } from './revealed-values.ts'
 import { useShareForm, type Choice } from './use-share-form.ts'
@@ -14,12 +13,10 @@ import { publicFields, type DisclosableField } from '#domain/events/disclosure.t
 import type { FieldValue } from '#ledger/base/field-value.ts'
 import { Checkbox } from '../../ui/inputs/checkbox.tsx'
 
-type ShareDialogProps = {
+type ShareDialogProps = MountedDialogProps & {
   readonly trackingId: string
   /** Events of the shipment, with all fields that the owner's own receipt discloses. */
   readonly events: readonly VerifiedEvent[]
-  readonly onClose: () => void
-  readonly returnFocus: RefObject<HTMLElement | null>
 }
 
 /**

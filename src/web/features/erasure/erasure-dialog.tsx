@@ -2,7 +2,7 @@ import { useMessages } from '../../locales/use-messages.ts'
 import { useId, useRef, useState, type RefObject } from 'react'
 import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { Button } from '../../ui/inputs/button.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { Dialog, type MountedDialogProps } from '../../ui/overlays/dialog.tsx'
 import { useForm } from 'react-hook-form'
 import { Download } from 'lucide-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -25,10 +25,8 @@ import { getReceipt } from '#contract/endpoints/receipts.ts'
 import { request, requestText } from '../../api/request.ts'
 import { saveReceipt } from '../../verification/save-receipt.ts'
 
-type ErasureDialogProps = {
+type ErasureDialogProps = MountedDialogProps & {
   readonly shipment: ShipmentDetail
-  readonly onClose: () => void
-  readonly returnFocus: RefObject<HTMLElement | null>
 }
 
 /**

@@ -1,19 +1,17 @@
-import { useId, type RefObject } from 'react'
+import { useId } from 'react'
 import type { CustomFieldEntry } from '#contract/endpoints/custom-fields.ts'
 import type { Shipment } from '#contract/endpoints/shipments.ts'
 import { WritingForm } from '../../forms/writing-form.tsx'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/inputs/button.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { Dialog, type MountedDialogProps } from '../../ui/overlays/dialog.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { ShipmentSections } from './shipment-sections.tsx'
 import { useEditedShipment } from './use-edited-shipment.ts'
 import { WithCustomFields } from './with-custom-fields.tsx'
 
-type EditShipmentDialogProps = {
+type EditShipmentDialogProps = MountedDialogProps & {
   readonly shipment: Shipment
-  readonly onClose: () => void
-  readonly returnFocus: RefObject<HTMLElement | null>
 }
 
 /** Changes a shipment's data. Each saved change is an event of its history. */

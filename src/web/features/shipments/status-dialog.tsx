@@ -1,4 +1,4 @@
-import { useState, type RefObject } from 'react'
+import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { fieldValueMessage } from '#contract/messages/event-messages.ts'
 import {
@@ -17,13 +17,12 @@ import { useMessages } from '../../locales/use-messages.ts'
 import { useAccount } from '../../session/state/session-context.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
+import type { MountedDialogProps } from '../../ui/overlays/dialog.tsx'
 
-type StatusDialogProps = {
+type StatusDialogProps = MountedDialogProps & {
   readonly shipment: ShipmentDetail
   /** Status to set. */
   readonly next: string
-  readonly onClose: () => void
-  readonly returnFocus: RefObject<HTMLElement | null>
 }
 
 /**

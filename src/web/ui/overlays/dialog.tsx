@@ -32,6 +32,13 @@ export type DialogProps = {
   readonly children: ReactNode
 }
 
+/** Props of a dialog that is mounted only while it is open. */
+export type MountedDialogProps = {
+  readonly onClose: () => void
+  /** Element that receives the focus on closing. */
+  readonly returnFocus: RefObject<HTMLElement | null>
+}
+
 const widths: Readonly<Record<DialogWidth, string>> = {
   md: 'sm:max-w-md',
   '4xl': 'sm:max-w-4xl',

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, type RefObject } from 'react'
+import { useState } from 'react'
 import { annulCheckpoint, type Checkpoint } from '#contract/endpoints/checkpoints.ts'
 import { request } from '../../../api/request.ts'
 import { shipmentsChanged } from '../../../api/shipments-changed.ts'
@@ -11,11 +11,10 @@ import { useMessages } from '../../../locales/use-messages.ts'
 import { useAccount } from '../../../session/state/session-context.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { notify } from '../../../ui/feedback/notify.ts'
+import type { MountedDialogProps } from '../../../ui/overlays/dialog.tsx'
 
-type DeleteCheckpointDialogProps = {
+type DeleteCheckpointDialogProps = MountedDialogProps & {
   readonly checkpoint: Checkpoint
-  readonly onClose: () => void
-  readonly returnFocus: RefObject<HTMLElement | null>
 }
 
 /** Asks for confirmation and for a reason before a checkpoint is annulled. */
