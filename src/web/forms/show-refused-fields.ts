@@ -4,20 +4,21 @@ import { focusFirstInvalid } from './focus-first-invalid.ts'
 
 /**
  * Shows the server's field errors at their controls and focuses the first one in document order,
- * which is not the server's order.
+ * which is not the server's order. Returns false if there are none.
  * @param refused messages by the name of the control
  */
 export function showRefusedFields<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   element: HTMLElement | null,
   refused: readonly (readonly [control: string, message: string])[],
-): void {
+): boolean {
   for (const [control, message] of refused) form.setError(control as FieldPath<Values>, { message })
   if (refused.length > 0) focusFirstInvalid(element)
+  return refused.length > 0
 }
 
 /**
- * Shows the field errors of a refused request at their controls.
+ * Shows the field errors of a refused request at their controls. Returns false if there are none.
  * @param controlOf returns the control for a field of the request
  */
 export function showRefusal<Values extends FieldValues, Output>(
@@ -25,7 +26,7 @@ export function showRefusal<Values extends FieldValues, Output>(
   element: HTMLElement | null,
   { fields }: ApiError,
   controlOf: (field: string) => string,
-): void {
+): boolean {
   const refused = Object.entries(fields).map(([field, message]) => [controlOf(field), message] as const)
-  showRefusedFields(form, element, refused)
+  return showRefusedFields(form, element, refused)
 }

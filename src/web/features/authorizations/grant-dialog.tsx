@@ -11,10 +11,9 @@ import {
 } from '#contract/endpoints/authorizations.ts'
 import type { Shipment } from '#contract/endpoints/shipments.ts'
 import { MAX_AUTHORIZATION_DAYS } from '#domain/checkpoints/authorization.ts'
-import { ApiError } from '../../api/api-error.ts'
 import { draftNamed, usePersistentDraft } from '../../forms/draft.ts'
 import { instantOfLocalTime, localTimeOf } from '../../forms/local-time.ts'
-import { showRefusedFields } from '../../forms/show-refused-fields.ts'
+import { showRefusal } from '../../forms/show-refused-fields.ts'
 import { editorResolver } from '../../reference-lists/editor-resolver.ts'
 import { useAccount } from '../../session/state/session-context.tsx'
 import { Checkbox } from '../../ui/inputs/checkbox.tsx'
@@ -27,7 +26,7 @@ import { notify } from '../../ui/feedback/notify.ts'
 import { Options, Select } from '../../ui/inputs/select.tsx'
 import { endOf, validities, type Validity } from './validity.ts'
 import { EmailInput } from '../../ui/inputs/email-input.tsx'
-import { useSubmitOnce } from '../../forms/use-submit-once.ts'
+import { useSubmit } from '../../forms/use-submit.ts'
 import { request } from '../../api/request.ts'
 import { authorizationsQuery } from './authorizations-query.ts'
 
@@ -150,7 +149,6 @@ function useGrantForm(shipmentId: string, onDone: () => void) {
   const { id: account } = useAccount()
   const grant = useGrant(shipmentId)
   const element = useRef<HTMLFormElement>(null)
-  const [failure, setFailure] = useState<string>()
   const [draft] = useState(() => draftNamed<GrantValues>(`authorization.${account}.${shipmentId}`))
   const form = useForm<GrantValues, unknown, GrantAuthorizationBody>({
     defaultValues: draft.read(noGrant),
@@ -164,27 +162,18 @@ function useGrantForm(shipmentId: string, onDone: () => void) {
   usePersistentDraft(form, draft)
 
   const save = async (body: GrantAuthorizationBody) => {
-    setFailure(undefined)
-    try {
-      const { email, mailed } = await grant(body, JSON.stringify(form.getValues()))
-      draft.clear()
-      notify.success(
-        t('authorizations.granted'),
-        t(mailed ? 'authorizations.mailed' : 'authorizations.not_mailed', { email: email ?? body.email }),
-      )
-      onDone()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      const { validity } = form.getValues()
-      const refused = Object.entries(error.fields).map(
-        ([field, message]) => [controlOf(field, validity), message] as const,
-      )
-      showRefusedFields(form, element.current, refused)
-      if (refused.length === 0) setFailure(error.words)
-    }
+    const { email, mailed } = await grant(body, JSON.stringify(form.getValues()))
+    draft.clear()
+    notify.success(
+      t('authorizations.granted'),
+      t(mailed ? 'authorizations.mailed' : 'authorizations.not_mailed', { email: email ?? body.email }),
+    )
+    onDone()
   }
-  const submit = useSubmitOnce((event) => form.handleSubmit(save)(event))
-  return { form, element, submit, failure }
+  const submission = useSubmit(form, save, (refusal) =>
+    showRefusal(form, element.current, refusal, (field) => controlOf(field, form.getValues().validity)),
+  )
+  return { form, element, ...submission }
 }
 
 /**

@@ -1,11 +1,10 @@
 import { useMessages } from '../../locales/use-messages.ts'
-import { useRef, useState, type ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { companyContent, type CompanyBody } from '#contract/endpoints/companies.ts'
-import { ApiError } from '../../api/api-error.ts'
 import { showRefusal } from '../../forms/show-refused-fields.ts'
-import { useSubmitOnce } from '../../forms/use-submit-once.ts'
+import { useSubmit } from '../../forms/use-submit.ts'
 import { editorResolver } from '../../reference-lists/editor-resolver.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { EmailInput } from '../../ui/inputs/email-input.tsx'
@@ -120,7 +119,6 @@ function ContactFields({ form }: ContactFieldsProps) {
 /** Returns the form, its submit handler, and the message of an error that belongs to no field. */
 function useCompanyForm(values: CompanyValues, onSave: CompanyFormProps['onSave']) {
   const element = useRef<HTMLFormElement>(null)
-  const [failure, setFailure] = useState<string>()
   const form = useForm<CompanyValues, unknown, CompanyBody>({
     values,
     resetOptions: { keepDirtyValues: true },
@@ -130,16 +128,8 @@ function useCompanyForm(values: CompanyValues, onSave: CompanyFormProps['onSave'
       controlOf,
     }),
   })
-  const save = async (body: CompanyBody) => {
-    setFailure(undefined)
-    try {
-      await onSave(body)
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      showRefusal(form, element.current, error, controlOf)
-      if (Object.keys(error.fields).length === 0) setFailure(error.words)
-    }
-  }
-  const submit = useSubmitOnce((event) => form.handleSubmit(save)(event))
-  return { form, element, submit, failure }
+  const submission = useSubmit(form, onSave, (refusal) =>
+    showRefusal(form, element.current, refusal, controlOf),
+  )
+  return { form, element, ...submission }
 }

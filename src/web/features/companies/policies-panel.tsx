@@ -1,14 +1,12 @@
 import { useLocale } from '../../locales/use-locale.ts'
 import { useMessages } from '../../locales/use-messages.ts'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { changePolicies, type Policies } from '#contract/endpoints/policies.ts'
-import { ApiError } from '../../api/api-error.ts'
 import { policiesQuery } from '../../api/policies-query.ts'
 import { request } from '../../api/request.ts'
 import { workplacesQuery } from '../../api/workplaces-query.ts'
-import { useSubmitOnce } from '../../forms/use-submit-once.ts'
+import { useSubmit } from '../../forms/use-submit.ts'
 import { PermittedButton } from '../../permissions/permitted-button.tsx'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -98,28 +96,23 @@ function PoliciesForm({ policies }: { readonly policies: Policies }) {
 function usePoliciesForm(policies: Policies) {
   const { t } = useMessages()
   const client = useQueryClient()
-  const [failure, setFailure] = useState<string>()
   const { require_second_step, idle_minutes, session_hours, operators_export, revision } = policies
   const form = useForm<PolicyValues>({
     values: { require_second_step, idle_minutes, session_hours, operators_export },
     resetOptions: { keepDirtyValues: true },
   })
   const save = async (typed: PolicyValues) => {
-    setFailure(undefined)
-    try {
-      client.setQueryData(
-        policiesQuery.queryKey,
-        await request(changePolicies, { body: { ...typed, revision } }),
-      )
-      await client.invalidateQueries({ queryKey: workplacesQuery.queryKey })
-      notify.success(t('policies.saved'))
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      for (const [field, message] of Object.entries(error.fields))
-        form.setError(field as keyof PolicyValues, { message }, { shouldFocus: true })
-      if (Object.keys(error.fields).length === 0) setFailure(error.words)
-    }
+    client.setQueryData(
+      policiesQuery.queryKey,
+      await request(changePolicies, { body: { ...typed, revision } }),
+    )
+    await client.invalidateQueries({ queryKey: workplacesQuery.queryKey })
+    notify.success(t('policies.saved'))
   }
-  const submit = useSubmitOnce((event) => form.handleSubmit(save)(event))
-  return { form, submit, failure }
+  const submission = useSubmit(form, save, ({ fields }) => {
+    for (const [field, message] of Object.entries(fields))
+      form.setError(field as keyof PolicyValues, { message }, { shouldFocus: true })
+    return Object.keys(fields).length > 0
+  })
+  return { form, ...submission }
 }

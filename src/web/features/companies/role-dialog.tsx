@@ -1,10 +1,9 @@
 import { useMessages } from '../../locales/use-messages.ts'
-import { useState, type RefObject } from 'react'
+import type { RefObject } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Member } from '#contract/endpoints/members.ts'
 import { may, roles } from '#domain/accounts/role.ts'
-import { ApiError } from '../../api/api-error.ts'
-import { useSubmitOnce } from '../../forms/use-submit-once.ts'
+import { useSubmit } from '../../forms/use-submit.ts'
 import { useAccount } from '../../session/state/session-context.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
@@ -67,7 +66,6 @@ export function RoleDialog({ returnFocus, ...input }: RoleDialogProps) {
 
 function useRoleForm({ member, name, onChange, onClose }: RoleFormInput) {
   const { t } = useMessages()
-  const [failure, setFailure] = useState<string>()
   const form = useForm<MemberValues>({
     defaultValues: {
       role: member.role,
@@ -81,23 +79,18 @@ function useRoleForm({ member, name, onChange, onClose }: RoleFormInput) {
   const isLosing = !member.is_self && may(member.role, 'keys.manage') && !may(chosen, 'keys.manage')
   const known = useKnownSecrets(member, name, isLosing)
   const save = async ({ role, end, place, seesRecipients }: MemberValues) => {
-    setFailure(undefined)
     if (role === 'auditor' && end === '') return form.setError('end', { message: 'required' })
-    try {
-      const expires_at = role === 'auditor' ? endOfDay(end) : null
-      const warehouse_id = place === '' ? null : place
-      await onChange({ role, expires_at, warehouse_id, sees_recipients: seesRecipients })
-      if (isLosing) await known.revoke()
-      notify.success(t('members.changed'), name)
-      onClose()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      const { expires_at: ofEnd, warehouse_id: ofPlace } = error.fields
-      if (ofEnd !== undefined) form.setError('end', { message: ofEnd })
-      else if (ofPlace !== undefined) form.setError('place', { message: ofPlace })
-      else setFailure(error.words)
-    }
+    const expires_at = role === 'auditor' ? endOfDay(end) : null
+    const warehouse_id = place === '' ? null : place
+    await onChange({ role, expires_at, warehouse_id, sees_recipients: seesRecipients })
+    if (isLosing) await known.revoke()
+    notify.success(t('members.changed'), name)
+    onClose()
   }
-  const submit = useSubmitOnce((event) => form.handleSubmit(save)(event))
-  return { form, chosen, known, submit, failure }
+  const submission = useSubmit(form, save, ({ fields: { expires_at: ofEnd, warehouse_id: ofPlace } }) => {
+    if (ofEnd !== undefined) form.setError('end', { message: ofEnd })
+    else if (ofPlace !== undefined) form.setError('place', { message: ofPlace })
+    return (ofEnd ?? ofPlace) !== undefined
+  })
+  return { form, chosen, known, ...submission }
 }

@@ -1,12 +1,10 @@
-import { useState } from 'react'
 import { useForm, useWatch, type Control } from 'react-hook-form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getNoticeSettings, saveNoticeSettings, type NoticeSettings } from '#contract/endpoints/notices.ts'
 import { noticeText } from '#contract/notices/notice-text.ts'
 import { switchedKinds } from '#domain/notices/notice-kind.ts'
-import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
-import { useSubmitOnce } from '../../forms/use-submit-once.ts'
+import { useSubmit } from '../../forms/use-submit.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { useAccount } from '../../session/state/session-context.tsx'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
@@ -117,22 +115,16 @@ const sampleWords = {
 function useNoticesForm(settings: NoticeSettings) {
   const { t } = useMessages()
   const client = useQueryClient()
-  const [failure, setFailure] = useState<string>()
   const values = { ...settings, notice_signature: settings.notice_signature ?? '' }
   const form = useForm<FormValues>({ values, resetOptions: { keepDirtyValues: true } })
   const save = async ({ notice_signature: typed, ...switches }: FormValues) => {
-    setFailure(undefined)
     const body = { ...switches, notice_signature: typed.trim() === '' ? null : typed.trim() }
-    try {
-      client.setQueryData(noticeSettingsQuery.queryKey, await request(saveNoticeSettings, { body }))
-      notify.success(t('settings.saved'), t('notices.saved'))
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      const { notice_signature: message } = error.fields
-      if (message === undefined) setFailure(error.words)
-      else form.setError('notice_signature', { message }, { shouldFocus: true })
-    }
+    client.setQueryData(noticeSettingsQuery.queryKey, await request(saveNoticeSettings, { body }))
+    notify.success(t('settings.saved'), t('notices.saved'))
   }
-  const submit = useSubmitOnce((event) => form.handleSubmit(save)(event))
-  return { form, submit, failure }
+  const submission = useSubmit(form, save, ({ fields: { notice_signature: message } }) => {
+    if (message !== undefined) form.setError('notice_signature', { message }, { shouldFocus: true })
+    return message !== undefined
+  })
+  return { form, ...submission }
 }
