@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { parseWebUrl } from '#platform/config/parse-value.ts'
+import { parseJson } from '#domain/base/parse-json.ts'
 import { CommandError } from '../command-error.ts'
 
 /**
@@ -50,7 +51,7 @@ export function openRpc(urlText: string, timeoutMs: number): Rpc {
     } catch {
       throw new CommandError('chain_unreachable', { host })
     }
-    const read = text.length > MAX_CHARACTERS ? undefined : answer.safeParse(parsed(text)).data
+    const read = text.length > MAX_CHARACTERS ? undefined : answer.safeParse(parseJson(text)).data
     if (read === undefined) throw new CommandError('chain_malformed', { host })
     if ('error' in read) throw new CommandError('chain_refused', { host, reason: read.error.message })
     const result = schema.safeParse(read.result)
@@ -67,12 +68,4 @@ export function readWebUrl(text: string): URL {
   const url = parseWebUrl(text)
   if (url === undefined) throw new CommandError('address_invalid', { address: text })
   return url
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defaultForm, isDistinct, mappedFields, webhookShapes } from '#domain/webhooks/webhook-body.ts'
 import { MAX_WEBHOOK_NAME } from '#domain/webhooks/webhook-endpoint.ts'
 import { webhookEvents } from '#domain/webhooks/webhook-event.ts'
+import { parseJson } from '#domain/base/parse-json.ts'
 import { endpoint, type BodyOf } from '../schema/endpoint.ts'
 import { isWebUrl, parsedBy, text, time, uuid } from '../schema/fields.ts'
 import { maker } from '../schema/maker.ts'
@@ -294,11 +295,3 @@ export const previewWebhook = endpoint({
   data: z.object({ body: z.string(), is_example: z.boolean() }),
   errors: ['not_found'],
 })
-
-function parseJson(value: string): unknown {
-  try {
-    return JSON.parse(value)
-  } catch {
-    return undefined
-  }
-}

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { ErrorCode } from '#contract/schema/errors.ts'
 import { listTotal, type ListTotal } from '#contract/schema/list-total.ts'
+import { parseJson } from '#domain/base/parse-json.ts'
 import { ApiError } from './api-error.ts'
 
 const success = z.object({
@@ -27,7 +28,7 @@ const failure = z.object({
  * contract's envelope.
  */
 export function failureOf(status: number, text: string, badAnswer: string): ApiError {
-  const parsed = z.safeParse(failure, fromJson(text))
+  const parsed = z.safeParse(failure, parseJson(text))
   if (!parsed.success || !isErrorCode(parsed.data.code)) {
     return new ApiError('bad_answer', { status, words: badAnswer })
   }
@@ -50,20 +51,12 @@ export function unwrap<Data extends z.ZodMiniType>(
   schema: Data,
   text: string,
 ): Unwrapped<z.output<Data>> | undefined {
-  const envelope = z.safeParse(success, fromJson(text))
+  const envelope = z.safeParse(success, parseJson(text))
   if (!envelope.success) return undefined
   const data = z.safeParse(schema, envelope.data.data)
   if (!data.success) return undefined
   const { next_cursor, total } = envelope.data
   return { data: data.data, nextCursor: next_cursor ?? null, ...(total && { total }) }
-}
-
-function fromJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /**

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { liveEvents } from '#contract/endpoints/live.ts'
+import { parseJson } from '#domain/base/parse-json.ts'
 import { accessToken } from '../session/client/auth-client.ts'
 import { renewedToken } from '../session/client/renewed-token.ts'
 import { readEvents } from './event-stream.ts'
@@ -115,10 +116,5 @@ function refreshAll(client: QueryClient): void {
 }
 
 function parsed<Schema extends z.ZodMiniType>(schema: Schema, data: string): z.output<Schema> | undefined {
-  try {
-    const result = z.safeParse(schema, JSON.parse(data))
-    return result.success ? result.data : undefined
-  } catch {
-    return undefined
-  }
+  return z.safeParse(schema, parseJson(data)).data
 }

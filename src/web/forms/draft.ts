@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { parseJson } from '#domain/base/parse-json.ts'
 import { tabStorage } from '../storage.ts'
 
 const PREFIX = 'lastro.draft.'
@@ -26,13 +27,7 @@ const tree = z.record(z.string(), z.unknown())
 export function draftNamed<Values extends FieldValues>(name: string): Draft<Values> {
   const key = PREFIX + name
   return {
-    read: (defaults) => {
-      try {
-        return overlay(defaults, JSON.parse(tabStorage.read(key) ?? '{}'))
-      } catch {
-        return defaults
-      }
-    },
+    read: (defaults) => overlay(defaults, parseJson(tabStorage.read(key) ?? '{}')),
     write: (values) => tabStorage.write(key, JSON.stringify(values)),
     clear: () => tabStorage.remove(key),
   }

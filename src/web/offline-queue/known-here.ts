@@ -3,6 +3,7 @@ import { checkQr, type QrAuthorization } from '#contract/endpoints/qr-check.ts'
 import { listWarehouses, type Warehouse } from '#contract/endpoints/warehouses.ts'
 import { placeOfCheckpoint } from '#domain/places/address.ts'
 import { type CheckpointType, openEntryAfter, statusAfter } from '#domain/checkpoints/checkpoint.ts'
+import { parseJson } from '#domain/base/parse-json.ts'
 import { keepsAccountData } from '../session/account/account-data.ts'
 import { deviceStorage } from '../storage.ts'
 
@@ -23,11 +24,7 @@ type SavedContent = Parameters<typeof placeOfCheckpoint>[0] & {
 const MAX_CODES = 100
 
 function read<Schema extends z.ZodMiniType>(key: string, schema: Schema): z.output<Schema> | undefined {
-  try {
-    return z.safeParse(schema, JSON.parse(deviceStorage.read(key) ?? 'null')).data
-  } catch {
-    return undefined
-  }
+  return z.safeParse(schema, parseJson(deviceStorage.read(key) ?? 'null')).data
 }
 
 const checkedCodes = (account: string) => read(CHECKED + account, z.array(checkQr.data)) ?? []

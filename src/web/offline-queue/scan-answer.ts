@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { parseJson } from '#domain/base/parse-json.ts'
 import type { Answer } from '../api/answer.ts'
 import type { QueueRefusal } from './queued-scan.ts'
 
@@ -45,7 +46,7 @@ const again: ReadonlySet<number> = new Set([408, 425, 429])
  * @param retryAfter the header of that name, in seconds or as a date
  */
 export function readScanAnswer({ status, text, retryAfter }: RawAnswer, now: number): ScanAnswer {
-  const said = fromJson(text)
+  const said = parseJson(text)
   const unanswered = { kind: 'unanswered', patience: patienceOf(retryAfter, now), isOffline: false } as const
   if (status >= 200 && status < 300)
     return z.safeParse(success, said).success ? { kind: 'recorded' } : unanswered
@@ -75,12 +76,4 @@ function patienceOf(retryAfter: string | null, now: number): number {
   if (retryAfter === null) return 0
   const wished = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1_000 : Date.parse(retryAfter) - now
   return Number.isFinite(wished) ? Math.min(Math.max(wished, 0), MAX_DELAY_MS) : 0
-}
-
-function fromJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { encodeBase64, encodeHex } from '#ledger/base/bytes.ts'
 import type { TreeHead } from '#ledger/log/tree-head.ts'
+import { parseJson } from '#domain/base/parse-json.ts'
 import { deviceStorage } from '../storage.ts'
 
 /** Tree head that this browser has stored. */
@@ -52,12 +53,7 @@ const stored = z.object({
  * refused.
  */
 export function readTrust(): Trust {
-  try {
-    const parsed = z.safeParse(stored, JSON.parse(deviceStorage.read(STORAGE_KEY) ?? '{}'))
-    return parsed.success ? parsed.data : {}
-  } catch {
-    return {}
-  }
+  return z.safeParse(stored, parseJson(deviceStorage.read(STORAGE_KEY) ?? '{}')).data ?? {}
 }
 
 /**

@@ -4,6 +4,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { ifThere } from '#platform/errors/if-there.ts'
+import { parseJson } from '#domain/base/parse-json.ts'
 import { BackupError } from './backup-error.ts'
 import { MANIFEST, manifest, type BackedUpFile, type Manifest } from './manifest.ts'
 
@@ -35,7 +36,7 @@ export async function checkBackup(
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await ifThere(() => readFile(join(folder, MANIFEST), 'utf8'))
   if (text === undefined) throw new BackupError('no_backup', { folder })
-  const parsed = manifest.safeParse(parsedJson(text))
+  const parsed = manifest.safeParse(parseJson(text))
   if (!parsed.success) throw new BackupError('file_damaged', { file: MANIFEST })
   return parsed.data
 }
@@ -53,12 +54,4 @@ export async function checkFile(folder: string, { path, size, sha256 }: BackedUp
     return bytes
   })
   if (found !== size || hash.digest('hex') !== sha256) throw new BackupError('file_damaged', { file: path })
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -3,6 +3,7 @@ import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { Parameter } from '#contract/openapi/document.ts'
+import { parseJson } from '#domain/base/parse-json.ts'
 import { randomBytes, uuidOf } from '../../commit/random.ts'
 import { focusFirstInvalid } from '../../forms/focus-first-invalid.ts'
 import { useSubmitOnce } from '../../forms/use-submit-once.ts'
@@ -133,7 +134,9 @@ function BodyField({ form }: Pick<HeaderFieldsProps, 'form'>) {
       {(control) => (
         <Textarea
           {...control}
-          {...form.register('body', { validate: (text) => isJson(text) || t('run.bad_json') })}
+          {...form.register('body', {
+            validate: (text) => parseJson(text) !== undefined || t('run.bad_json'),
+          })}
           spellCheck={false}
           className="max-h-96 font-mono text-[13px]/5"
         />
@@ -169,15 +172,6 @@ function ParameterField({ parameter: { name, required, schema }, form }: Paramet
       }
     </Field>
   )
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
 }
 
 type RunOutcomeProps = {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { labelSizes, zplResolutions, type LabelSize, type ZplResolution } from '#domain/shipments/label.ts'
+import { parseJson } from '#domain/base/parse-json.ts'
 import { deviceStorage } from '../../storage.ts'
 
 /** Print settings of this device. */
@@ -13,15 +14,10 @@ const stored = z.object({ size: z.optional(z.unknown()), dpi: z.optional(z.unkno
  * Returns the settings last chosen on this device. Missing or invalid values become the defaults.
  */
 export function readLabelPreferences(): LabelPreferences {
-  try {
-    const kept = z.parse(stored, JSON.parse(deviceStorage.read(STORAGE_KEY) ?? '{}'))
-    return {
-      size: labelSizes.find((size) => size === kept.size) ?? usual.size,
-      dpi: zplResolutions.find((dpi) => dpi === kept.dpi) ?? usual.dpi,
-    }
-  } catch {
-    // If the stored text is not valid JSON, the defaults apply.
-    return usual
+  const kept = z.safeParse(stored, parseJson(deviceStorage.read(STORAGE_KEY) ?? '{}')).data
+  return {
+    size: labelSizes.find((size) => size === kept?.size) ?? usual.size,
+    dpi: zplResolutions.find((dpi) => dpi === kept?.dpi) ?? usual.dpi,
   }
 }
 

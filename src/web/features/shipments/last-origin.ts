@@ -1,3 +1,4 @@
+import { parseJson } from '#domain/base/parse-json.ts'
 import { overlay } from '../../forms/draft.ts'
 import { deviceStorage } from '../../storage.ts'
 import { emptyAddress, type AddressValues } from './new-shipment-form.ts'
@@ -13,12 +14,8 @@ const STORAGE_PREFIX = 'lastro.origin.'
  * from the same place.
  */
 export function lastOrigin(account: string): AddressValues | undefined {
-  try {
-    const origin = overlay(emptyAddress, JSON.parse(deviceStorage.read(STORAGE_PREFIX + account) ?? 'null'))
-    return origin.street === '' ? undefined : origin
-  } catch {
-    return undefined
-  }
+  const origin = overlay(emptyAddress, parseJson(deviceStorage.read(STORAGE_PREFIX + account) ?? 'null'))
+  return origin.street === '' ? undefined : origin
 }
 
 export function rememberOrigin(account: string, origin: AddressValues): void {

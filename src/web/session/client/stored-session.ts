@@ -1,4 +1,5 @@
 import type { Session } from '@supabase/auth-js'
+import { parseJson } from '#domain/base/parse-json.ts'
 import { deviceStorage } from '../../storage.ts'
 
 /** Storage key of the session in this browser. */
@@ -13,12 +14,8 @@ const RENEWED_BEFORE_MS = 90_000
  * a stored session that the server refused to renew.
  */
 export function storedSession(): Session | null {
-  try {
-    const stored: unknown = JSON.parse(deviceStorage.read(SESSION_KEY) ?? 'null')
-    return isSession(stored) ? stored : null
-  } catch {
-    return null
-  }
+  const stored = parseJson(deviceStorage.read(SESSION_KEY) ?? 'null')
+  return isSession(stored) ? stored : null
 }
 
 /**

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import { parseJson } from '#domain/base/parse-json.ts'
 import { tabStorage } from '../../storage.ts'
 
 const STORAGE_KEY = 'lastro.scroll'
@@ -67,11 +68,7 @@ function isFreshVisit(): boolean {
 }
 
 function storedPlaces(): Record<string, number> {
-  try {
-    const stored: unknown = JSON.parse(tabStorage.read(STORAGE_KEY) ?? '{}')
-    if (typeof stored !== 'object' || stored === null) return {}
-    return Object.fromEntries(Object.entries(stored).filter((one) => typeof one[1] === 'number'))
-  } catch {
-    return {}
-  }
+  const stored = parseJson(tabStorage.read(STORAGE_KEY) ?? '{}')
+  if (typeof stored !== 'object' || stored === null) return {}
+  return Object.fromEntries(Object.entries(stored).filter((one) => typeof one[1] === 'number'))
 }

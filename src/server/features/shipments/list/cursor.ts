@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { uuidText } from '#platform/database/uuid.ts'
 import { Failure } from '#platform/errors/failure.ts'
+import { parseJson } from '#domain/base/parse-json.ts'
 import { sortKeys, type ListOrder } from './order.ts'
 
 /** Position of the last row of a page: the values of its sort keys, as PostgreSQL wrote them. */
@@ -20,7 +21,7 @@ export function encodeListCursor({ sort, direction }: ListOrder, position: ListP
  * @throws Failure `invalid_fields` for a malformed cursor, or for a cursor of another order
  */
 export function decodeListCursor({ sort, direction }: ListOrder, text: string): ListPosition {
-  const parsed = cursor.safeParse(fromJson(Buffer.from(text, 'base64url').toString()))
+  const parsed = cursor.safeParse(parseJson(Buffer.from(text, 'base64url').toString()))
   const [itsSort, itsDirection, position] = parsed.data ?? ['', '', []]
   const keys = sortKeys[sort]
   const fits =
@@ -36,12 +37,4 @@ function isOfType(type: 'timestamptz' | 'text' | 'uuid', value: string): boolean
   if (type === 'uuid') return uuidText.test(value)
   if (type === 'text') return value.isWellFormed() && !value.includes('\0')
   return instant.test(value) && (value === 'infinity' || !Number.isNaN(Date.parse(value)))
-}
-
-function fromJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -3,6 +3,7 @@ import type { QrAuthorization } from '#contract/endpoints/qr-check.ts'
 import { placeOfCheckpoint, type PlaceParts } from '#domain/places/address.ts'
 import { maskCep } from '#domain/places/cep.ts'
 import { isSameLocation } from '#domain/checkpoints/checkpoint.ts'
+import { parseJson } from '#domain/base/parse-json.ts'
 import { overlay } from '../../../forms/draft.ts'
 import { deviceStorage } from '../../../storage.ts'
 import { nowhere, type PlaceValues } from '../values/checkpoint-form-values.ts'
@@ -78,14 +79,10 @@ export function openEntryOf<One extends Checkpoint>(
  * because at a dock every parcel is recorded at the same place.
  */
 export function lastPlace(account: string): LastPlace | undefined {
-  try {
-    const stored: unknown = JSON.parse(deviceStorage.read(STORAGE_PREFIX + account) ?? 'null')
-    const { used_at, ...place } = overlay(neverUsed, stored)
-    if (place.location === '') return undefined
-    return { place, isRecent: Date.now() - Date.parse(used_at) < SHIFT_MS }
-  } catch {
-    return undefined
-  }
+  const stored = parseJson(deviceStorage.read(STORAGE_PREFIX + account) ?? 'null')
+  const { used_at, ...place } = overlay(neverUsed, stored)
+  if (place.location === '') return undefined
+  return { place, isRecent: Date.now() - Date.parse(used_at) < SHIFT_MS }
 }
 
 /**

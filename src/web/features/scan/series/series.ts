@@ -9,6 +9,7 @@ import {
   uf,
   uuid,
 } from '#contract/schema/fields.ts'
+import { parseJson } from '#domain/base/parse-json.ts'
 import { deviceStorage } from '../../../storage.ts'
 import type { MeasuredCoordinates } from '../../checkpoints/values/coordinates.ts'
 
@@ -49,11 +50,8 @@ export type ScanMode = { readonly isOn: boolean; readonly series?: Series | unde
 const STORAGE_PREFIX = 'lastro.series.'
 
 export function rememberedMode(account: string): ScanMode {
-  try {
-    return z.parse(stored, JSON.parse(deviceStorage.read(STORAGE_PREFIX + account) ?? 'null'))
-  } catch {
-    return { isOn: false }
-  }
+  const kept = deviceStorage.read(STORAGE_PREFIX + account) ?? 'null'
+  return z.safeParse(stored, parseJson(kept)).data ?? { isOn: false }
 }
 
 export function rememberMode(account: string, mode: ScanMode): void {
