@@ -49,17 +49,18 @@ export function computedWeight({
   return chargeableWeight(gross, typeof volume === 'number' ? volume : null)
 }
 
-const typedNumberOrNull = z.optional(
-  z.pipe(
-    z.string(),
-    z.transform((typed, context) => {
-      const value = decimalOf(typed)
-      if (typeof value === 'number') return value
-      context.issues.push({ code: 'custom', message: value ?? 'invalid_number', input: typed })
-      return z.NEVER
-    }),
-  ),
+/** Schema of a control for a number, as a person writes it. */
+export const typedDecimal = z.pipe(
+  z.string(),
+  z.transform((typed, context) => {
+    const value = decimalOf(typed)
+    if (typeof value === 'number') return value
+    context.issues.push({ code: 'custom', message: value ?? 'invalid_number', input: typed })
+    return z.NEVER
+  }),
 )
+
+const typedNumberOrNull = z.optional(typedDecimal)
 
 /** Schema of the controls, with the rules of the API contract. */
 export const typedAir = z.pipe(

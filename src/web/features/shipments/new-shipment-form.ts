@@ -10,8 +10,7 @@ import {
   type ShipmentFieldWith,
 } from '#domain/shipments/shipment-fields.ts'
 import type { CustomFieldEntry } from '#contract/endpoints/custom-fields.ts'
-import { decimalOf } from '../../forms/decimal-text.ts'
-import { noAirTexts, typedAir, type AirTexts } from './air-values.ts'
+import { noAirTexts, typedAir, typedDecimal, type AirTexts } from './air-values.ts'
 import { noReferenceTexts, typedReferences, type ReferenceTexts } from './reference-values.ts'
 import { customSchema, customTexts, type CustomTexts } from './custom-values.ts'
 
@@ -90,18 +89,7 @@ const address = z.object({
   state: requiredContent.origin_state,
 })
 
-const typedKilograms = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((typed, context) => {
-      const value = decimalOf(typed)
-      if (typeof value === 'number') return value
-      context.issues.push({ code: 'custom', message: value ?? 'invalid_number', input: typed })
-      return z.NEVER
-    }),
-  ),
-  kilograms,
-)
+const typedKilograms = z.pipe(typedDecimal, kilograms)
 
 /**
  * Returns the schemas of a section's text controls. The order of the controls decides which problem
