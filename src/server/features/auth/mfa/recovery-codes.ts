@@ -72,10 +72,7 @@ export async function regenerateRecoveryCodes(
 ): Promise<NewCodes> {
   if (bearer.standing !== 'aal2') throw needsAal2('regenerate recovery codes')
   return inTransaction(mfa.pool, [bearer.id], async (tx) => {
-    await lockOwner(tx, bearer)
-    const [factor] = await countRecoveryCodes(tx, bearer.id)
-    if (factor === undefined) throw noCodes()
-    await assureFresh(tx, bearer)
+    const factor = await lockedCodes(tx, bearer)
     await deleteRecoveryCodes(tx, bearer.id)
     return createCodes(mfa, tx, { ...factor, owner: bearer.id }, client)
   })
@@ -92,14 +89,20 @@ export async function deleteAllRecoveryCodes(
 ): Promise<{ readonly id: string }> {
   if (bearer.standing !== 'aal2') throw needsAal2('delete recovery codes')
   return inTransaction(mfa.pool, [bearer.id], async (tx) => {
-    await lockOwner(tx, bearer)
-    const [factor] = await countRecoveryCodes(tx, bearer.id)
-    if (factor === undefined) throw noCodes()
-    await assureFresh(tx, bearer)
+    const factor = await lockedCodes(tx, bearer)
     await deleteFactor(tx, bearer.id, factor.id)
     await audit(tx, client, 'recovery_codes_removed', bearer.id)
     return { id: factor.id }
   })
+}
+
+/** Locks the account and returns its codes, for a change that needs a fresh sign-in. */
+async function lockedCodes(tx: Transaction, bearer: Bearer) {
+  await lockOwner(tx, bearer)
+  const [factor] = await countRecoveryCodes(tx, bearer.id)
+  if (factor === undefined) throw noCodes()
+  await assureFresh(tx, bearer)
+  return factor
 }
 
 type RecoveryFactor = { readonly id: string; readonly friendly_name: string; readonly owner: string }
