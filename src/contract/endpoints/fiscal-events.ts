@@ -84,4 +84,3 @@ export const getFiscalEvents = endpoint({
   errors: ['not_found', 'shipment_erased', 'media_damaged'],
 })
 export type FiscalEvents = DataOf<typeof getFiscalEvents>
-export type FiscalHintCode = AnsweredFiscalEvent['hints'][number]['code']

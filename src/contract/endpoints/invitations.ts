@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { workplace } from './workplaces.ts'
-import { endpoint, type BodyOf } from '../schema/endpoint.ts'
+import { endpoint } from '../schema/endpoint.ts'
 import { instant, linkToken, time, uuid } from '../schema/fields.ts'
 
 /**
@@ -71,7 +71,6 @@ export const inviteMembers = endpoint({
   success: 201,
   errors: ['not_a_company', 'invitations_full', 'rate_limited'],
 })
-export type InviteBody = BodyOf<typeof inviteMembers>
 
 const invitationParams = z.object({ id: uuid })
 
