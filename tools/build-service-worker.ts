@@ -85,7 +85,7 @@ async function ownFilesIn(
   }
 }
 
-/** Returns the scripts and styles of the first pages, by the imports in the build's manifest. */
+/** Returns the scripts, styles and drawings of the first pages, by the build's manifest. */
 async function firstFilesIn(webFolder: string): Promise<ReadonlySet<string>> {
   const manifest = JSON.parse(await readFile(join(webFolder, '.vite/manifest.json'), 'utf8')) as Manifest
   const keys = new Set<string>()
@@ -99,7 +99,10 @@ async function firstFilesIn(webFolder: string): Promise<ReadonlySet<string>> {
       .forEach(follow)
   }
   follow('index.html')
-  const files = [...keys].flatMap((key) => [manifest[key]?.file ?? '', ...(manifest[key]?.css ?? [])])
+  const files = [...keys].flatMap((key) => {
+    const { file = '', css = [], assets = [] } = manifest[key] ?? {}
+    return [file, ...css, ...assets.filter((asset) => asset.endsWith('.svg'))]
+  })
   return new Set(files.map((file) => basename(file)))
 }
 

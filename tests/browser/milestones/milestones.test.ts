@@ -178,7 +178,10 @@ test('a delivery by the airline offers that of the shipment, and records none', 
 })
 
 test('the list is filtered by airline, airport and missed milestones', async () => {
-  const late = await addShipment(api, { references: [{ kind: 'mawb', value: '047-12345675' }] })
+  const late = await addShipment(api, {
+    references: [{ kind: 'mawb', value: '047-12345675' }],
+    air: { origin: 'OPO', destination: 'LIS' },
+  })
   const times = { departs_at: `${isoDay(3)}T10:00`, arrives_at: `${isoDay(3)}T20:00` }
   const legs = [{ from_airport: 'OPO', to_airport: 'LIS', flight: 'TP1961', ...times }]
   dataOf(await api('POST', `/api/shipments/${late}/milestones`, { legs }))
@@ -196,6 +199,7 @@ test('the list is filtered by airline, airport and missed milestones', async () 
   await page.getByRole('button', { name: 'Marco em atraso' }).click()
   await onlyThis(late, code)
   await page.getByRole('button', { name: 'Marco em atraso' }).click()
+  await row(code).waitFor()
   await page.getByLabel('Aeroporto').fill('OPO')
   await onlyThis(late, code)
 })

@@ -171,4 +171,11 @@ export async function storedOnDevice(page: Page): Promise<void> {
     if (navigator.serviceWorker.controller === null)
       await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
   })
+  // The worker stores what the page used before it took control.
+  await page.waitForFunction(async () => {
+    const used = performance.getEntriesByType('resource').map(({ name }) => name)
+    const parts = used.filter((name) => /\/assets\/[^/]+\.(?:js|wasm|svg)$/.test(name))
+    const stored = await Promise.all(parts.map((name) => caches.match(name)))
+    return stored.every((one) => one !== undefined)
+  })
 }

@@ -52,7 +52,8 @@ export function Logo({
   return (
     <a
       href="/"
-      aria-label={t('shell.home')}
+      // A name must contain the words that are seen, here also the subtitle.
+      aria-label={failed ? undefined : t('shell.home')}
       className="inline-flex min-h-11 items-center rounded-sm text-ink no-underline"
     >
       {content}
