@@ -1,5 +1,4 @@
-import { useFormat } from '../locales/use-format.ts'
-import { useMessages } from '../locales/use-messages.ts'
+import { useLocale } from '../locales/use-locale.ts'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 
 export type RouteFigures = {
@@ -20,12 +19,11 @@ export function RouteSummary({
   readonly figures: RouteFigures | undefined
   readonly isPending: boolean
 }) {
-  const { t } = useMessages()
+  const { t, format } = useLocale()
   const formatDuration = (minutes: number): string =>
     minutes < 60
       ? t('map.minutes', { minutes })
       : t('map.hours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })
-  const format = useFormat()
   if (figures === undefined) return isPending ? <Skeleton className="h-6 w-56" /> : null
   const { distance_meters, duration_seconds, source } = figures
   const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 }

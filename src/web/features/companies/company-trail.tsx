@@ -15,7 +15,7 @@ import { isMessageKey } from '#contract/messages/message.ts'
 import type { MessageKey } from '#contract/messages/messages.ts'
 import { wordsOf } from '../../api/api-error.ts'
 import { requestPage } from '../../api/request.ts'
-import { useFormat } from '../../locales/use-format.ts'
+import { useLocale } from '../../locales/use-locale.ts'
 import { useMemberName } from '../../locales/use-member-name.ts'
 import { MoreButton } from '../../ui/data/more-button.tsx'
 import { DateTime } from '../../ui/data/date-time.tsx'
@@ -246,7 +246,7 @@ const stateMessages: Readonly<Record<string, MessageKey>> = {
 
 /** Returns a function that describes an entry: who acted, the event, and its facts in words. */
 function useDescription() {
-  const { t } = useMessages()
+  const { t, format } = useLocale()
   const memberName = useMemberName()
   const { data: members = [] } = useQuery(membersQuery)
   const nameOf = (id: unknown) => {
@@ -258,7 +258,6 @@ function useDescription() {
       .split(/[ ,]+/)
       .flatMap((one) => (one in fieldLabels ? [t(fieldLabels[one as keyof typeof fieldLabels])] : []))
       .join(', ')
-  const format = useFormat()
   const valueText = (name: string, value: string | number): string => {
     const role = `role.${value}`
     return name === 'role' && isMessageKey(role) ? t(role) : isolated(String(value))

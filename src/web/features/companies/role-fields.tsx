@@ -1,9 +1,8 @@
-import { useMessages } from '../../locales/use-messages.ts'
 import { useState } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import type { Role } from '#domain/accounts/role.ts'
 import { localTimeOf } from '../../forms/local-time.ts'
-import { useFormat } from '../../locales/use-format.ts'
+import { useLocale } from '../../locales/use-locale.ts'
 import { Field } from '../../ui/inputs/field.tsx'
 import { Input } from '../../ui/inputs/input.tsx'
 import { Options, Select } from '../../ui/inputs/select.tsx'
@@ -47,13 +46,12 @@ export function RoleFields<Values extends RoleValues>({
   roles,
   needsEnd = false,
 }: RoleFieldsProps<Values>) {
-  const { t, problem } = useMessages()
+  const { t, problem, format } = useLocale()
   // `Values` may have more members than `RoleValues`, but this component uses only those of
   // `RoleValues`.
   const fields = form as unknown as UseFormReturn<RoleValues>
   const role = useWatch({ control: fields.control, name: 'role' })
   const end = useWatch({ control: fields.control, name: 'end' })
-  const format = useFormat()
   const { errors } = fields.formState
   const [opened] = useState(() => Date.now())
   return (

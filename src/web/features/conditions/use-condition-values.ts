@@ -1,11 +1,9 @@
 import type { Channel } from '#domain/conditions/reading.ts'
-import { useFormat } from '../../locales/use-format.ts'
-import { useMessages } from '../../locales/use-messages.ts'
+import { useLocale } from '../../locales/use-locale.ts'
 
 /** Returns formatters of values in thousandths of a degree Celsius or of a percent. */
 export function useConditionValues() {
-  const { t } = useMessages()
-  const format = useFormat()
+  const { t, format } = useLocale()
   const unit = { temperature: ' °C', humidity: '%' } as const
   /** A number such as `2,5`, with a minus sign in its width. */
   const number = (value: number): string =>

@@ -1,5 +1,4 @@
 import type { Dashboard } from '#contract/endpoints/dashboard.ts'
-import { useFormat } from '../../locales/use-format.ts'
 import { useLocale } from '../../locales/use-locale.ts'
 import { classNames } from '../../ui/lib/class-names.ts'
 import { axisTop, type Activity } from './activity.ts'
@@ -15,7 +14,7 @@ type ActivityChartProps = Pick<Dashboard, 'days'> & { readonly shown: readonly A
  * table in the same card.
  */
 export function ActivityChart({ days, shown }: ActivityChartProps) {
-  const format = useFormat()
+  const { format } = useLocale()
   const top = axisTop(Math.max(...days.flatMap((day) => shown.map(({ of }) => day[of]))))
   const isDense = days.length > LABEL_EVERY
   return (

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { CircleCheckBig, Hourglass, Package, Tags, Truck, type LucideIcon } from 'lucide-react'
 import type { Dashboard } from '#contract/endpoints/dashboard.ts'
 import { isMandatoryStatus } from '#domain/shipments/status.ts'
-import { useFormat } from '../../locales/use-format.ts'
 import { useLocale } from '../../locales/use-locale.ts'
 import { classNames } from '../../ui/lib/class-names.ts'
 import { Link } from '../../ui/layout/link.tsx'
@@ -94,7 +93,7 @@ type FigureProps = {
 }
 
 function Figure({ icon: Icon, label, value, statuses, color = 'var(--brand)', children }: FigureProps) {
-  const format = useFormat()
+  const { format } = useLocale()
   return (
     <div className="relative flex flex-col rounded-lg border border-line bg-surface p-4 hover:border-brand sm:p-5">
       <dt className="flex items-center justify-between gap-2 text-sm font-semibold text-muted">

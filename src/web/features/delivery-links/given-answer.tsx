@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query'
 import { Images } from 'lucide-react'
 import type { LinkedDelivery } from '#contract/endpoints/delivery-links.ts'
 import { wordsOf } from '../../api/api-error.ts'
-import { useFormat } from '../../locales/use-format.ts'
 import { useLocale } from '../../locales/use-locale.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -139,7 +138,7 @@ type SaidProps = {
 }
 
 function Said({ title, said: { text, timestamp, pictures }, token }: SaidProps) {
-  const format = useFormat()
+  const { format } = useLocale()
   return (
     <Card title={title}>
       {text !== null && <p className="break-words whitespace-pre-line">{text}</p>}

@@ -3,7 +3,7 @@ import { deliveryProblem, type DeliveryObjects } from '#domain/checkpoints/deliv
 import { missingEvidence } from '#domain/checkpoints/delivery-rules.ts'
 import { draftNamed, useClearedOnLeaving } from '../../forms/draft.ts'
 import { focusFirstInvalid } from '../../forms/focus-first-invalid.ts'
-import { useFormat } from '../../locales/use-format.ts'
+import { useLocale } from '../../locales/use-locale.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { storePictures } from '../../offline-queue/queue-scan.ts'
 import type { Picture } from '../../offline-queue/queued-picture.ts'
@@ -130,8 +130,7 @@ const kept = { ...noReceiver, hadPhotos: false, hadSignature: false }
 
 /** Holds who received the delivery or why it failed, with the photos and the signature. */
 function useEvidence(name: string, trackingId: string) {
-  const { t } = useMessages()
-  const format = useFormat()
+  const { t, format } = useLocale()
   const [stored] = useState(() => draftNamed<typeof kept>(name))
   const [before] = useState(() => stored.read(kept))
   const [receiver, setReceiver] = useState<ReceiverValues>(() => {

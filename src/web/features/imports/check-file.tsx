@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { spacedReference } from '#domain/references/reference.ts'
 import type { CustomField } from '#domain/reference-lists/custom-field.ts'
-import { useFormat } from '../../locales/use-format.ts'
+import { useLocale } from '../../locales/use-locale.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/inputs/button.tsx'
@@ -32,8 +32,7 @@ type CheckFileProps = {
  */
 export function CheckFile({ onBack, ...input }: CheckFileProps) {
   const { chosen, custom } = input
-  const { t } = useMessages()
-  const format = useFormat()
+  const { t, format } = useLocale()
   const { header, rows, lines } = chosen.content
   const file = useCheckedFile(input)
   const ready = format.number(file.ready)
@@ -124,8 +123,7 @@ const SHOWN_DOCUMENTS = 10
 
 /** Warns of shipments that may exist already. */
 function Doubles({ importedAt, existing, documents, repeated, ...answers }: CheckedFile['doubles']) {
-  const { t } = useMessages()
-  const format = useFormat()
+  const { t, format } = useLocale()
   if (importedAt === undefined && existing === 0 && repeated === 0) return null
   return (
     <Notice tone="warning" title={t('import.doubles')}>
@@ -171,9 +169,8 @@ type ProblemsProps = {
 
 /** Shows the problems: missing columns, and cells that can be corrected or saved to a file. */
 function Problems({ chosen, file }: ProblemsProps) {
-  const { t } = useMessages()
+  const { t, format } = useLocale()
   const language = useLanguage()
-  const format = useFormat()
   const { header } = chosen.content
   const faulty = new Set(file.lines.map(({ line }) => line)).size
   return (

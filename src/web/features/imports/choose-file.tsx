@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { Download } from 'lucide-react'
 import { MAX_IMPORTED_ROWS } from '#contract/endpoints/imports.ts'
-import { useFormat } from '../../locales/use-format.ts'
+import { useLocale } from '../../locales/use-locale.ts'
 import { useLanguage } from '../../locales/use-language.ts'
-import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { FileDrop } from '../../ui/inputs/file-drop.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -14,9 +13,8 @@ import { readFiles, type ChosenFile, type FileChoice } from './read-files.ts'
 
 /** Shows the first step: files to drop or pick, or a template to fill in. */
 export function ChooseFile({ onChoose }: { readonly onChoose: (file: ChosenFile) => void }) {
-  const { t } = useMessages()
+  const { t, format } = useLocale()
   const language = useLanguage()
-  const format = useFormat()
   const [choice, setChoice] = useState<FileChoice | 'reading'>()
 
   const take = async (files: readonly File[]) => {

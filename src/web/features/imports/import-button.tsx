@@ -1,7 +1,6 @@
 import { Suspense, useState } from 'react'
 import { FileUp } from 'lucide-react'
-import { useFormat } from '../../locales/use-format.ts'
-import { useMessages } from '../../locales/use-messages.ts'
+import { useLocale } from '../../locales/use-locale.ts'
 import { PermittedButton } from '../../permissions/permitted-button.tsx'
 import { whenShown } from '../../ui/lib/lazily.tsx'
 import { useImportRun } from './run-import.ts'
@@ -17,8 +16,7 @@ type ImportButtonProps = {
 
 /** Shows the button that opens the import, or the progress of a running import. */
 export function ImportButton({ Labels }: ImportButtonProps) {
-  const { t } = useMessages()
-  const format = useFormat()
+  const { t, format } = useLocale()
   const run = useImportRun()
   const [isOpen, setOpen] = useState(false)
   const words =

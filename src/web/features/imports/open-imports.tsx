@@ -1,8 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { deleteImport, listImports } from '#contract/endpoints/imports.ts'
 import { request } from '../../api/request.ts'
-import { useFormat } from '../../locales/use-format.ts'
-import { useMessages } from '../../locales/use-messages.ts'
+import { useLocale } from '../../locales/use-locale.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { DateTime } from '../../ui/data/date-time.tsx'
 
@@ -18,8 +17,7 @@ export const importsQuery = {
  * one before starting another.
  */
 export function OpenImports() {
-  const { t } = useMessages()
-  const format = useFormat()
+  const { t, format } = useLocale()
   const client = useQueryClient()
   const imports = useQuery(importsQuery)
   const discard = useMutation({

@@ -1,8 +1,7 @@
 import type { ComponentType } from 'react'
 import { CircleCheckBig, Download, RotateCw } from 'lucide-react'
-import { useFormat } from '../../locales/use-format.ts'
+import { useLocale } from '../../locales/use-locale.ts'
 import { useLanguage } from '../../locales/use-language.ts'
-import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Progress } from '../../ui/data/progress.tsx'
@@ -26,8 +25,7 @@ type RunningImportProps = {
 
 /** Shows the last step: the progress and the result. */
 export function RunningImport({ run, onClose, onOther, Labels }: RunningImportProps) {
-  const { t } = useMessages()
-  const format = useFormat()
+  const { t, format } = useLocale()
   if (run.phase === 'done') {
     return (
       <div className="flex flex-col gap-5">
@@ -86,9 +84,8 @@ type NotImportedProps = Pick<RunningImportProps, 'onOther'> & {
  * again.
  */
 function NotImported({ run: { source, refused }, onOther }: NotImportedProps) {
-  const { t } = useMessages()
+  const { t, format } = useLocale()
   const language = useLanguage()
-  const format = useFormat()
   const said = refused.map(({ line, cells, error, missing_fields = [], fields = {} }) => {
     const details = [
       ...missing_fields.map((field) => fieldLabel(field, t)),

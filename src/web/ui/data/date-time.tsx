@@ -1,4 +1,3 @@
-import { useFormat } from '../../locales/use-format.ts'
 import { useLocale } from '../../locales/use-locale.ts'
 import { classNames } from '../lib/class-names.ts'
 
@@ -16,7 +15,7 @@ const forms = { date: 'date', minute: 'dateTime', second: 'toSecond' } as const
  * `datetime`.
  */
 export function DateTime({ value, precision = 'minute', className }: DateTimeProps) {
-  const format = useFormat()
+  const { format } = useLocale()
   const instant = new Date(value)
   return (
     <time
@@ -34,7 +33,7 @@ export function DateTime({ value, precision = 'minute', className }: DateTimePro
  * use too. Names the zone if the viewer's differs.
  */
 export function PromisedTime({ value, precision = 'minute', className }: DateTimeProps) {
-  const format = useFormat()
+  const { format } = useLocale()
   const promiseText = usePromiseText()
   return (
     <time dateTime={value} title={format.exact(new Date(value))} className={classNames('tabular', className)}>

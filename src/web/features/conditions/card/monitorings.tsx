@@ -8,7 +8,7 @@ import {
 } from '#contract/endpoints/conditions.ts'
 import { wordsOf } from '../../../api/api-error.ts'
 import { requestFile } from '../../../api/request-file.ts'
-import { useFormat } from '../../../locales/use-format.ts'
+import { useLocale } from '../../../locales/use-locale.ts'
 import { useMessages } from '../../../locales/use-messages.ts'
 import { PermittedButton } from '../../../permissions/permitted-button.tsx'
 import { DateTime } from '../../../ui/data/date-time.tsx'
@@ -101,8 +101,7 @@ function MonitoringRow({ trackingId, monitoring }: RowProps) {
 }
 
 function Files({ trackingId, conditions }: MonitoringsProps) {
-  const { t } = useMessages()
-  const format = useFormat()
+  const { t, format } = useLocale()
   const duration = useDuration()
   const { readings } = useConditionValues()
   const serial = serialsOf(conditions)

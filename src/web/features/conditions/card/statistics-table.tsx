@@ -1,6 +1,5 @@
 import type { ConditionsAnswer } from '#contract/endpoints/conditions.ts'
-import { useFormat } from '../../../locales/use-format.ts'
-import { useMessages } from '../../../locales/use-messages.ts'
+import { useLocale } from '../../../locales/use-locale.ts'
 import { Table } from '../../../ui/data/table.tsx'
 import { useConditionValues } from '../use-condition-values.ts'
 import { useDuration } from '../use-duration.ts'
@@ -8,8 +7,7 @@ import { serialsOf } from './device-names.ts'
 
 /** Shows the numbers of each device and channel. */
 export function StatisticsTable({ conditions }: { readonly conditions: ConditionsAnswer }) {
-  const { t } = useMessages()
-  const format = useFormat()
+  const { t, format } = useLocale()
   const { value, readings } = useConditionValues()
   const duration = useDuration()
   const serial = serialsOf(conditions)

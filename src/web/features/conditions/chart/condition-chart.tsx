@@ -2,7 +2,7 @@ import { useId, useEffect, useRef, useState, type RefObject } from 'react'
 import type { ConditionsAnswer } from '#contract/endpoints/conditions.ts'
 import type { ConditionRange } from '#domain/conditions/condition-range.ts'
 import type { Channel } from '#domain/conditions/reading.ts'
-import { useFormat } from '../../../locales/use-format.ts'
+import { useLocale } from '../../../locales/use-locale.ts'
 import { useMessages } from '../../../locales/use-messages.ts'
 import { useConditionValues } from '../use-condition-values.ts'
 import { ChartDrawing } from './chart-drawing.tsx'
@@ -85,8 +85,7 @@ function extentOf({ monitorings, judged_at }: ConditionsAnswer, points: readonly
 
 /** Returns a function that says a point: time, device, value, and whether it is inside. */
 function usePointText(channel: Channel, [low, high]: Extent, namesDevice: boolean) {
-  const { t } = useMessages()
-  const format = useFormat()
+  const { t, format } = useLocale()
   const { value } = useConditionValues()
   return ({ at, serial, minimum, maximum }: NamedPoint): string => {
     const values =

@@ -21,7 +21,7 @@ import { upload } from '../../../api/upload.ts'
 import { showRefusal } from '../../../forms/show-refused-fields.ts'
 import { useSubmitOnce } from '../../../forms/use-submit-once.ts'
 import { focusFirstInvalid } from '../../../forms/focus-first-invalid.ts'
-import { useFormat } from '../../../locales/use-format.ts'
+import { useLocale } from '../../../locales/use-locale.ts'
 import { useMessages } from '../../../locales/use-messages.ts'
 import { PermittedButton } from '../../../permissions/permitted-button.tsx'
 import { useMay } from '../../../permissions/use-may.ts'
@@ -74,8 +74,7 @@ export function CertificatesDialog({ device: opened, onClose }: CertificatesDial
 }
 
 function Certificates({ device }: { readonly device: Device }) {
-  const { t } = useMessages()
-  const format = useFormat()
+  const { t, format } = useLocale()
   const client = useQueryClient()
   const [leaving, setLeaving] = useState<DeviceCertificate>()
   const list = useRef<HTMLUListElement>(null)

@@ -10,7 +10,7 @@ import {
   TriangleAlert,
 } from 'lucide-react'
 import type { Device } from '#contract/endpoints/devices.ts'
-import { useFormat } from '../../../locales/use-format.ts'
+import { useLocale } from '../../../locales/use-locale.ts'
 import { useMessages } from '../../../locales/use-messages.ts'
 import { PermittedButton } from '../../../permissions/permitted-button.tsx'
 import { DateTime } from '../../../ui/data/date-time.tsx'
@@ -74,8 +74,7 @@ function Facts({
 }: {
   readonly device: Device
 }) {
-  const { t } = useMessages()
-  const format = useFormat()
+  const { t, format } = useLocale()
   const duration = useDuration()
   const [newest] = certificates
   const facts = [

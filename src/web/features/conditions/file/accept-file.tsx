@@ -11,7 +11,7 @@ import { shipmentsChanged } from '../../../api/shipments-changed.ts'
 import { upload, type UploadProgress } from '../../../api/upload.ts'
 import { useSubmitOnce } from '../../../forms/use-submit-once.ts'
 import { WritingForm } from '../../../forms/writing-form.tsx'
-import { useFormat } from '../../../locales/use-format.ts'
+import { useLocale } from '../../../locales/use-locale.ts'
 import { useMessages } from '../../../locales/use-messages.ts'
 import { useAttemptId } from '../../../reference-lists/use-attempt-id.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
@@ -42,8 +42,7 @@ type AcceptValues = { range: string; device: string; reason: string; isJustRead:
 /** Chooses device and range as far as they are open, and sends the file. */
 export function AcceptFile(props: AcceptFileProps) {
   const { read, conditions, onClose } = props
-  const { t, problem } = useMessages()
-  const format = useFormat()
+  const { t, problem, format } = useLocale()
   const { form, submit, failure, progress, isPending, needsReason } = useAccepting(props)
   const device = useWatch({ control: form.control, name: 'device' })
   const { errors } = form.formState
@@ -87,8 +86,7 @@ export function AcceptFile(props: AcceptFileProps) {
 }
 
 function Sending({ progress: { sent, total } }: { readonly progress: UploadProgress }) {
-  const { t } = useMessages()
-  const format = useFormat()
+  const { t, format } = useLocale()
   return (
     <output className="text-sm text-muted">{t('file.sending', { part: format.percent(sent, total) })}</output>
   )

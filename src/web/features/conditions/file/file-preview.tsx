@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ShieldAlert, ShieldCheck, ShieldQuestion } from 'lucide-react'
 import type { LoggerFile, LoggerFileWarning } from '#domain/conditions/logger-file/logger-file-types.ts'
-import { useFormat } from '../../../locales/use-format.ts'
+import { useLocale } from '../../../locales/use-locale.ts'
 import { useMessages } from '../../../locales/use-messages.ts'
 import { DateTime } from '../../../ui/data/date-time.tsx'
 import { useConditionValues } from '../use-condition-values.ts'
@@ -11,8 +11,7 @@ type FilePreviewProps = { readonly file: LoggerFile }
 
 /** Shows the facts of a file before it is accepted. */
 export function FilePreview({ file }: FilePreviewProps) {
-  const { t } = useMessages()
-  const format = useFormat()
+  const { t, format } = useLocale()
   const duration = useDuration()
   const { value, readings } = useConditionValues()
   const { device, interval_ms: interval, from, to, unit } = file

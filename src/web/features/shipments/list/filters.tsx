@@ -11,7 +11,6 @@ import { isMandatoryStatus, mandatoryStatuses } from '#domain/shipments/status.t
 import { dashboardQuery } from '../../../api/dashboard-query.ts'
 import { request } from '../../../api/request.ts'
 import { warehousesQuery } from '../../../api/warehouses-query.ts'
-import { useFormat } from '../../../locales/use-format.ts'
 import { useLocale } from '../../../locales/use-locale.ts'
 import { useMessages, type FormatMessage } from '../../../locales/use-messages.ts'
 import { Button } from '../../../ui/inputs/button.tsx'
@@ -378,7 +377,7 @@ type StatusCount = { readonly status: string; readonly count: string | undefined
  * have, and those that only the page's URL names.
  */
 function useStatuses(chosen: readonly string[]): readonly StatusCount[] {
-  const format = useFormat()
+  const { format } = useLocale()
   const counts = useQuery({
     queryKey: ['shipments', 'counts'],
     queryFn: ({ signal }) => request(countShipments, { signal }),
