@@ -29,8 +29,8 @@ export function SignOutDialog() {
     void signOut()
   }, [isOpen, isWaiting, unsent, signOut])
 
-  const change = (next: boolean) => {
-    setOpen(next)
+  const close = () => {
+    setOpen(false)
     setWaiting(false)
   }
   const wait = () => {
@@ -40,7 +40,7 @@ export function SignOutDialog() {
   return (
     <Dialog
       open={isOpen}
-      onOpenChange={change}
+      onClose={close}
       title={t('pending.sign_out_title')}
       footer={
         <>

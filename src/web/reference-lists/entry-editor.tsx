@@ -32,8 +32,7 @@ export function EntryEditor<E extends Entry, Values extends FieldValues, Schema 
   const { form, element, save, refusal, startFrom, known, isPending } = useEntryForm(input)
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={title}
       width={width}
       outcome={

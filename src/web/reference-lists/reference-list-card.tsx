@@ -111,7 +111,7 @@ function RemovalDialog<E extends Entry, Content>(props: RemovalDialogProps<E, Co
   return (
     <ConfirmDialog
       open={removing !== undefined}
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={removing && t(words.removeTitle, { name: register.nameOf(removing) })}
       confirm={t(words.remove)}
       failed={t(register.words.removeFailed)}

@@ -31,5 +31,5 @@ function NewShipmentOverAnyPage() {
       },
       { replace: true },
     )
-  return <NewShipmentDialog open parameters={parameters} onOpenChange={(open) => !open && close()} />
+  return <NewShipmentDialog parameters={parameters} onClose={close} />
 }

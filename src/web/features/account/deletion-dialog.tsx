@@ -19,31 +19,31 @@ const deletionQuery = queryOptions({
   gcTime: 0,
 })
 
-type DeletionDialogProps = { readonly open: boolean; readonly onOpenChange: (open: boolean) => void }
+type DeletionDialogProps = { readonly open: boolean; readonly onClose: () => void }
 
 /**
  * Asks for a last confirmation before the account is deleted. Offers the data download first, then
  * asks for the e-mail address, the password and the user's consent.
  */
-export function DeletionDialog({ open, onOpenChange }: DeletionDialogProps) {
+export function DeletionDialog({ open, onClose }: DeletionDialogProps) {
   const { t } = useMessages()
   const formId = useId()
   const [isBusy, setBusy] = useState(false)
   const deletion = useQuery({ ...deletionQuery, enabled: open })
   // Closing the dialog cannot cancel a running deletion.
-  const change = (next: boolean) => {
-    if (!isBusy) onOpenChange(next)
+  const close = () => {
+    if (!isBusy) onClose()
   }
   const canDelete = deletion.data !== undefined && deletion.data.proof !== 'sign_in'
   return (
     <Dialog
       open={open}
-      onOpenChange={change}
+      onClose={close}
       title={t('deletion.question')}
       description={t('deletion.final')}
       footer={
         <>
-          <Button variant="outline" disabled={isBusy} onClick={() => change(false)}>
+          <Button variant="outline" disabled={isBusy} onClick={close}>
             {t('ui.cancel')}
           </Button>
           {canDelete && (

@@ -43,7 +43,7 @@ function DeletionCard() {
       <Button variant="destructive" onClick={() => setOpen(true)}>
         {t('deletion.start')}
       </Button>
-      <DeletionDialog open={open} onOpenChange={setOpen} />
+      <DeletionDialog open={open} onClose={() => setOpen(false)} />
     </Card>
   )
 }

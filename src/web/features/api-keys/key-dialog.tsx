@@ -29,8 +29,7 @@ export function KeyDialog({ edited, isFirst = false, onClose, returnFocus }: Key
   const [made, setMade] = useState<ApiKeyWithValue>()
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       returnFocus={returnFocus}
       title={t(edited === undefined ? 'api_keys.make_title' : 'api_keys.edit_title')}
       {...(made && { description: made.name })}

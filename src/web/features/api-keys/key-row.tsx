@@ -115,7 +115,7 @@ function KeyMenu({ apiKey }: KeyProps) {
       {doing === 'rotate' && <RotateDialog of={apiKey} onClose={close} returnFocus={menu} />}
       <ConfirmDialog
         open={doing === 'revoke'}
-        onOpenChange={close}
+        onClose={close}
         returnFocus={menu}
         title={t('api_keys.revoke_title', { name })}
         confirm={t('api_keys.revoke')}

@@ -45,12 +45,7 @@ export function RotateDialog({ of: { id, name }, onClose, returnFocus }: RotateD
     }),
   )
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      returnFocus={returnFocus}
-      title={t('api_keys.rotate_title', { name })}
-    >
+    <Dialog onClose={onClose} returnFocus={returnFocus} title={t('api_keys.rotate_title', { name })}>
       {rotation.data === undefined ? (
         <form className="flex flex-col gap-4" onSubmit={submit}>
           <p>{t('api_keys.rotate_says')}</p>

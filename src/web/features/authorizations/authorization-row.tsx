@@ -53,8 +53,7 @@ function RevokeDialog({ authorization, onClose, returnFocus }: RevokeDialogProps
   }
   return (
     <ConfirmDialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       returnFocus={returnFocus}
       title={t('authorizations.revoke_question', { email })}
       confirm={t('authorizations.revoke')}

@@ -63,8 +63,7 @@ export function GrantDialog({ shipment, onClose, returnFocus }: GrantDialogProps
   const { t } = useMessages()
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       returnFocus={returnFocus}
       title={t('authorizations.grant_title')}
       description={<span className="machine">{shipment.tracking_id}</span>}

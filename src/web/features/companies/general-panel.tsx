@@ -112,7 +112,7 @@ function LeaveCard({ company }: CompanyProps) {
       </div>
       <ConfirmDialog
         open={isAsking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title={t('company.leave_question', { name: company.name })}
         confirm={t('company.leave')}
         failed={t('company.leave_failed')}
@@ -143,7 +143,7 @@ function CloseCard({ company }: CompanyProps) {
       </div>
       <ConfirmDialog
         open={isAsking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title={t('company.close_title')}
         confirm={t('company.close')}
         failed={t('company.close_failed')}

@@ -29,7 +29,7 @@ type InviteValues = { emails: string; role: GivenRole; end: string; own: Record<
 export function InviteDialog({ onClose, returnFocus }: MountedDialogProps) {
   const { t } = useMessages()
   return (
-    <Dialog open onOpenChange={onClose} title={t('invite.title')} returnFocus={returnFocus}>
+    <Dialog onClose={onClose} title={t('invite.title')} returnFocus={returnFocus}>
       <InviteForm onDone={onClose} />
     </Dialog>
   )

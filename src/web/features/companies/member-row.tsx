@@ -136,18 +136,13 @@ function MemberMenu({ member, name }: MemberMenuProps) {
       {doing === 'responsibility' && (
         <ResponsibilityDialog member={member} name={name} onClose={close} returnFocus={menu} />
       )}
-      <RemovalQuestion
-        {...{ member, name }}
-        open={doing === 'remove'}
-        onOpenChange={close}
-        returnFocus={menu}
-      />
+      <RemovalQuestion {...{ member, name }} open={doing === 'remove'} onClose={close} returnFocus={menu} />
     </>
   )
 }
 
 type RemovalQuestionProps = MemberMenuProps &
-  Pick<ConfirmDialogProps, 'open' | 'onOpenChange' | 'returnFocus'>
+  Pick<ConfirmDialogProps, 'onClose' | 'returnFocus'> & { readonly open: boolean }
 
 /** Asks before a member is removed, and offers to revoke the keys that the member knows. */
 function RemovalQuestion({ member, name, ...dialog }: RemovalQuestionProps) {

@@ -39,13 +39,7 @@ export function ResponsibilityDialog({ member, name, onClose, returnFocus }: Res
   const { form, submit, end, failure } = useResponsibility(member, name, onClose)
   const { errors, isSubmitting } = form.formState
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={t('responsibility.title')}
-      description={name}
-      returnFocus={returnFocus}
-    >
+    <Dialog onClose={onClose} title={t('responsibility.title')} description={name} returnFocus={returnFocus}>
       <form noValidate autoComplete="off" onSubmit={submit} className="flex flex-col gap-4">
         <p className="text-muted">{t('responsibility.says')}</p>
         <Field label={t('responsibility.name')} required error={problem(errors.name?.message)}>

@@ -36,13 +36,7 @@ export function RoleDialog({ returnFocus, ...input }: RoleDialogProps) {
   const { errors, isSubmitting } = form.formState
   const offered = workplace?.role === 'owner' ? roles : roles.filter((role) => role !== 'owner')
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={t('members.change')}
-      description={name}
-      returnFocus={returnFocus}
-    >
+    <Dialog onClose={onClose} title={t('members.change')} description={name} returnFocus={returnFocus}>
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         <RoleFields form={form} roles={offered} />
         {chosen === 'auditor' && (

@@ -24,8 +24,7 @@ export function AdditionDialog({ trackingId, onClose, returnFocus }: AdditionDia
   })
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       returnFocus={returnFocus}
       title={t('annexes.add')}
       footer={

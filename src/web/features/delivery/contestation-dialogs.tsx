@@ -98,8 +98,7 @@ function AnswerDialog({ title, label, addition, onClose, returnFocus, children }
   const [isEncoding, setEncoding] = useState(false)
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       returnFocus={returnFocus}
       title={title}
       footer={

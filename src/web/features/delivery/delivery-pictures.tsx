@@ -103,7 +103,7 @@ function StoredPicture({ trackingId, about, picture: { name, sha256 } }: StoredP
       </button>
       <Dialog
         open={isOpen}
-        onOpenChange={setOpen}
+        onClose={() => setOpen(false)}
         width="4xl"
         title={alt}
         footer={

@@ -42,8 +42,7 @@ export function RemovePicture({ trackingId, picture, onClose, returnFocus }: Rem
   })
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       returnFocus={returnFocus}
       title={t('proof.remove_title', { picture: pictureName(language, picture.name).toLowerCase() })}
       footer={

@@ -32,8 +32,7 @@ export function ShareDialog({ trackingId, events, onClose, returnFocus }: ShareD
 
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       returnFocus={returnFocus}
       width="4xl"
       title={t('share.open')}

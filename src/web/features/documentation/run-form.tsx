@@ -113,7 +113,7 @@ export function RunForm({ call }: { readonly call: ApiCall }) {
       </div>
       <ConfirmDialog
         open={asking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title={t('run.run_ask_title', { method: `${call.method} ${call.path}` })}
         confirm={t('run.run')}
         variant={call.method === 'DELETE' ? 'destructive' : 'default'}

@@ -44,8 +44,7 @@ export function ErasureDialog({ shipment, onClose, returnFocus }: ErasureDialogP
   }
   return (
     <Dialog
-      open
-      onOpenChange={close}
+      onClose={close}
       returnFocus={returnFocus}
       startFocus={start}
       title={t('erasure.question')}

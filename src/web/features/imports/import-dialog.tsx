@@ -39,13 +39,7 @@ export function ImportDialog({ onClose, Labels }: ImportDialogProps) {
       void client.invalidateQueries({ queryKey: [key] })
   }
   return (
-    <Dialog
-      open
-      onOpenChange={close}
-      width="4xl"
-      title={t('import.title')}
-      description={t('import.subtitle')}
-    >
+    <Dialog onClose={close} width="4xl" title={t('import.title')} description={t('import.subtitle')}>
       {run.phase !== 'idle' ? (
         <RunningImport
           run={run}

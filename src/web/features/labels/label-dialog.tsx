@@ -25,8 +25,7 @@ export function LabelDialog({ shipments, onClose, returnFocus }: LabelDialogProp
   const count = format.number(shipments.length)
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       width="4xl"
       title={t(shipments.length === 1 ? 'labels.title_one' : 'labels.title_many', { count })}
       {...(returnFocus && { returnFocus })}

@@ -34,13 +34,7 @@ export function FsuDialog({ trackingId, onClose, returnFocus }: MilestoneDialogP
   })
   const refusal = send.error instanceof ApiError ? send.error : undefined
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={t('milestones.paste')}
-      width="4xl"
-      returnFocus={returnFocus}
-    >
+    <Dialog onClose={onClose} title={t('milestones.paste')} width="4xl" returnFocus={returnFocus}>
       {send.data === undefined ? (
         <WritingForm onSubmit={submit} className="flex flex-col gap-4">
           <Field

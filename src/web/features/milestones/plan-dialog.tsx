@@ -48,8 +48,7 @@ export function PlanDialog({ trackingId, onClose, returnFocus }: MilestoneDialog
   })
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('milestones.plan')}
       description={t('milestones.plan_says')}
       width="4xl"

@@ -64,12 +64,7 @@ export function ReportDialog({ trackingId, onClose, returnFocus }: MilestoneDial
     },
   })
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={t('milestones.report')}
-      returnFocus={returnFocus}
-    >
+    <Dialog onClose={onClose} title={t('milestones.report')} returnFocus={returnFocus}>
       <WritingForm ref={element} onSubmit={submit} className="grid gap-4 sm:grid-cols-2">
         <WhatFields form={form} />
         <WhereFields form={form} />

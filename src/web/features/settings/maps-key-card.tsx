@@ -63,7 +63,7 @@ function KeyControls({ settings }: { readonly settings: Settings }) {
       <MapsKeyForm isFirst={!maps_key_configured} field={field} />
       <ConfirmDialog
         open={asking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title={t('maps_key.remove_title')}
         confirm={t('maps_key.remove')}
         failed={t('settings.save_failed')}

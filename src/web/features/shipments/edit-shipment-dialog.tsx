@@ -18,7 +18,7 @@ type EditShipmentDialogProps = MountedDialogProps & {
 export function EditShipmentDialog(props: EditShipmentDialogProps) {
   const { t } = useMessages()
   return (
-    <WithCustomFields title={t('edit_shipment.title')} onOpenChange={(open) => !open && props.onClose()}>
+    <WithCustomFields title={t('edit_shipment.title')} onClose={props.onClose}>
       {(fields) => <OpenDialog {...props} fields={fields} />}
     </WithCustomFields>
   )
@@ -37,8 +37,7 @@ function OpenDialog({ shipment, onClose, returnFocus, fields }: OpenDialogProps)
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       width="5xl"
       title={t('edit_shipment.title')}
       description={t('edit_shipment.subtitle')}

@@ -18,8 +18,7 @@ const MonitoringChoice = lazily(
 )
 
 type NewShipmentDialogProps = {
-  readonly open: boolean
-  readonly onOpenChange: (open: boolean) => void
+  readonly onClose: () => void
   /** Shipment to copy; absent for an empty form. */
   readonly original?: Shipment
   /** Address of the dialog, which may name references of the new shipment. */
@@ -27,28 +26,25 @@ type NewShipmentDialogProps = {
 }
 
 /** Creates a shipment and opens its page. The typed values survive errors, closing and a reload. */
-export function NewShipmentDialog({ open, ...props }: NewShipmentDialogProps) {
+export function NewShipmentDialog(props: NewShipmentDialogProps) {
   const { t } = useMessages()
-  if (!open) return null
   return (
-    <WithCustomFields title={t('new_shipment.title')} onOpenChange={props.onOpenChange}>
+    <WithCustomFields title={t('new_shipment.title')} onClose={props.onClose}>
       {(fields) => <OpenDialog {...props} fields={fields} />}
     </WithCustomFields>
   )
 }
 
-type OpenDialogProps = Omit<NewShipmentDialogProps, 'open'> & {
-  readonly fields: readonly CustomFieldEntry[]
-}
+type OpenDialogProps = NewShipmentDialogProps & { readonly fields: readonly CustomFieldEntry[] }
 
-function OpenDialog({ onOpenChange, original, parameters, fields }: OpenDialogProps) {
+function OpenDialog({ onClose, original, parameters, fields }: OpenDialogProps) {
   const { t } = useMessages()
   const formId = useId()
   const { form, element, submit, refusal, isPending, clear, undoClear, monitoring } = useNewShipment({
     original,
     references: parameters && referencesIn(parameters),
     fields,
-    onClose: () => onOpenChange(false),
+    onClose,
   })
   const [hasRange, setHasRange] = useState(false)
   const chooseRange = (range: string) => {
@@ -58,8 +54,7 @@ function OpenDialog({ onOpenChange, original, parameters, fields }: OpenDialogPr
 
   return (
     <Dialog
-      open
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       width="5xl"
       title={t('new_shipment.title')}
       description={t('new_shipment.subtitle')}

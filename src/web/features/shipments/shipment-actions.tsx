@@ -34,7 +34,7 @@ export function ShipmentActions({ shipment }: { readonly shipment: Shipment }) {
       {dialog === 'edit' && (
         <EditShipmentDialog shipment={shipment} onClose={close} returnFocus={editButton} />
       )}
-      {dialog === 'copy' && <NewShipmentDialog open original={shipment} onOpenChange={close} />}
+      {dialog === 'copy' && <NewShipmentDialog original={shipment} onClose={close} />}
     </>
   )
 }

@@ -42,8 +42,7 @@ export function StatusDialog({ shipment, next, onClose, returnFocus }: StatusDia
   }
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       returnFocus={returnFocus}
       title={
         ending === undefined

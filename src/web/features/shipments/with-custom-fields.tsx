@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 
 type WithCustomFieldsProps = {
   readonly title: string
-  readonly onOpenChange: (open: boolean) => void
+  readonly onClose: () => void
   readonly children: (fields: readonly CustomFieldEntry[]) => ReactNode
 }
 
@@ -17,12 +17,12 @@ type WithCustomFieldsProps = {
  * Shows a shipment's dialog once the account's custom fields are loaded, so that required fields
  * are known from the start.
  */
-export function WithCustomFields({ title, onOpenChange, children }: WithCustomFieldsProps) {
+export function WithCustomFields({ title, onClose, children }: WithCustomFieldsProps) {
   const { t } = useMessages()
   const fields = useQuery(customFieldsQuery)
   if (fields.data !== undefined) return children(fields.data)
   return (
-    <Dialog open onOpenChange={onOpenChange} width="5xl" title={title}>
+    <Dialog onClose={onClose} width="5xl" title={title}>
       {fields.isError ? (
         <LoadFailed title={t('new_shipment.fields_failed')} query={fields} />
       ) : (

@@ -43,8 +43,7 @@ export function DeliveryDialog({ endpoint, id, onClose }: DeliveryDialogProps) {
   const { data } = detail
   return (
     <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       width="4xl"
       title={data === undefined ? t('webhook.tab_logs') : t('webhook.detail', { event: data.event })}
       description={data && <span className="machine text-sm">{data.message_id}</span>}

@@ -56,7 +56,7 @@ export function EndpointActions({ webhook, onDone, returnFocus }: EndpointAction
       </Button>
       <ConfirmDialog
         open={asking === 'off'}
-        onOpenChange={() => setAsking(undefined)}
+        onClose={() => setAsking(undefined)}
         title={t('webhook.switch_off_title', { name: webhook.name })}
         confirm={t('webhook.switch_off')}
         failed={t('webhook.save_failed')}
@@ -66,7 +66,7 @@ export function EndpointActions({ webhook, onDone, returnFocus }: EndpointAction
       </ConfirmDialog>
       <ConfirmDialog
         open={asking === 'delete'}
-        onOpenChange={() => setAsking(undefined)}
+        onClose={() => setAsking(undefined)}
         title={t('webhook.delete_title', { name: webhook.name })}
         confirm={t('webhook.delete')}
         failed={t('webhook.delete_failed')}

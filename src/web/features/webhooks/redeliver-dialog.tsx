@@ -23,8 +23,7 @@ export function RedeliverDialog({ webhook: { id }, onClose }: RedeliverDialogPro
   const again = useRedelivery(id, onClose)
   return (
     <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title={t('webhook.redeliver_all')}
       description={t('webhook.redeliver_says')}
       footer={

@@ -64,7 +64,7 @@ function Secret({ webhook }: { readonly webhook: Webhook }) {
       </div>
       <ConfirmDialog
         open={asking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title={t('webhook.rotate_title')}
         confirm={t('webhook.rotate')}
         variant="default"

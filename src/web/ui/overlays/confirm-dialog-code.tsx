@@ -10,26 +10,26 @@ import { useScannerKeys } from '../lib/use-scanner-keys.ts'
 import { useReturnFocus } from '../lib/use-return-focus.ts'
 
 /** Renders the dialog of `ConfirmDialog`. */
-export function Confirmation({ open, onOpenChange, returnFocus, ...question }: ConfirmDialogProps) {
+export function Confirmation({ open = true, onClose, returnFocus, ...question }: ConfirmDialogProps) {
   const [busy, setBusy] = useState(false)
   const focus = useReturnFocus(returnFocus)
   return (
     // A running action cannot be cancelled by closing the dialog.
-    <AlertDialog.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
+    <AlertDialog.Root open={open} onOpenChange={() => !busy && onClose()}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={overlayStyles} />
         <AlertDialog.Content
           {...focus}
           className="fixed inset-x-4 inset-y-0 z-50 m-auto h-fit max-h-[calc(100dvh-2rem)] max-w-md overflow-y-auto rounded-lg border border-line bg-surface p-5 shadow-overlay data-[state=open]:animate-[rise-in_180ms_ease-out] sm:p-6"
         >
-          <Question {...question} busy={busy} onBusy={setBusy} onDone={() => onOpenChange(false)} />
+          <Question {...question} busy={busy} onBusy={setBusy} onDone={onClose} />
         </AlertDialog.Content>
       </AlertDialog.Portal>
     </AlertDialog.Root>
   )
 }
 
-type QuestionProps = Omit<ConfirmDialogProps, 'open' | 'onOpenChange' | 'returnFocus'> & {
+type QuestionProps = Omit<ConfirmDialogProps, 'open' | 'onClose' | 'returnFocus'> & {
   readonly busy: boolean
   readonly onBusy: (busy: boolean) => void
   readonly onDone: () => void

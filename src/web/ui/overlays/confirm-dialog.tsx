@@ -2,8 +2,9 @@ import { useState, type ReactNode, type RefObject } from 'react'
 import { lazily } from '../lib/lazily.tsx'
 
 export type ConfirmDialogProps = {
-  readonly open: boolean
-  readonly onOpenChange: (open: boolean) => void
+  /** True if absent: the dialog is then mounted only while it is open. */
+  readonly open?: boolean
+  readonly onClose: () => void
   /** Question that names the object. */
   readonly title: ReactNode
   /** Consequences, and whether they can be undone. */
@@ -35,8 +36,9 @@ const Confirmation = lazily(async () => (await import('./confirm-dialog-code.tsx
  * confirming button twice runs the action once.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const [wasOpened, setOpened] = useState(props.open)
-  if (props.open && !wasOpened) setOpened(true)
+  const { open = true } = props
+  const [wasOpened, setOpened] = useState(open)
+  if (open && !wasOpened) setOpened(true)
   // The dialog stays mounted after closing, so that it can return the focus.
   return wasOpened && <Confirmation {...props} />
 }

@@ -10,8 +10,9 @@ import { useReturnFocus } from '../lib/use-return-focus.ts'
 export type DialogWidth = 'md' | '4xl' | '5xl'
 
 export type DialogProps = {
-  readonly open: boolean
-  readonly onOpenChange: (open: boolean) => void
+  /** True if absent: most dialogs are mounted only while they are open. */
+  readonly open?: boolean
+  readonly onClose: () => void
   readonly title: ReactNode
   readonly description?: ReactNode
   readonly width?: DialogWidth
@@ -50,8 +51,8 @@ const widths: Readonly<Record<DialogWidth, string>> = {
  * dialog. On a phone it is a full sheet.
  */
 export function Dialog({
-  open,
-  onOpenChange,
+  open = true,
+  onClose,
   title,
   description,
   width = 'md',
@@ -63,7 +64,7 @@ export function Dialog({
 }: DialogProps) {
   const focus = useReturnFocus(returnFocus, startFocus)
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={open} onOpenChange={onClose}>
       <Radix.Portal>
         <Radix.Overlay className={overlayStyles} />
         <Radix.Content

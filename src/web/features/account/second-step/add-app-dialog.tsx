@@ -22,7 +22,7 @@ type Step =
  * Adds an authenticator app in steps: its name, a QR code to scan, and a code from the app. An
  * account without recovery codes then gets some.
  */
-export function AddAppDialog({ open, onOpenChange, twoStep, onChanged }: SecondStepDialogProps) {
+export function AddAppDialog({ open, onClose, twoStep, onChanged }: SecondStepDialogProps) {
   const { t } = useMessages()
   const [step, setStep] = useState<Step>({ at: 'name' })
   // State of the account before the app was enrolled. `twoStep` is refetched while the dialog is
@@ -31,7 +31,7 @@ export function AddAppDialog({ open, onOpenChange, twoStep, onChanged }: SecondS
   const isFirst = (step.at === 'name' ? twoStep : before).apps.length === 0
   const close = () => {
     setStep({ at: 'name' })
-    onOpenChange(false)
+    onClose()
   }
   const keeping = useCodesSaved(close)
   const verified = (app: EnrolledApp) => {
@@ -42,11 +42,7 @@ export function AddAppDialog({ open, onOpenChange, twoStep, onChanged }: SecondS
   }
   const title = isFirst ? 'second.set_up_title' : 'second.add_title'
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => !next && keeping.leave()}
-      title={t(step.at === 'codes' ? 'second.save_title' : title)}
-    >
+    <Dialog open={open} onClose={keeping.leave} title={t(step.at === 'codes' ? 'second.save_title' : title)}>
       {step.at === 'name' && (
         <NameApp
           apps={twoStep.apps}

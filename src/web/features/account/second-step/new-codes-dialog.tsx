@@ -10,13 +10,13 @@ import { useCodesSaved } from './use-codes-saved.ts'
  * Creates recovery codes: the first set immediately, later sets after a confirmation, because the
  * old codes stop working.
  */
-export function NewCodesDialog({ open, onOpenChange, twoStep, onChanged }: SecondStepDialogProps) {
+export function NewCodesDialog({ open, onClose, twoStep, onChanged }: SecondStepDialogProps) {
   const { t } = useMessages()
-  const keeping = useCodesSaved(() => onOpenChange(false))
+  const keeping = useCodesSaved(onClose)
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && keeping.leave()}
+      onClose={keeping.leave}
       title={t(keeping.areShown ? 'second.save_title' : 'second.regenerate_title')}
     >
       <Content twoStep={twoStep} onMade={onChanged} keeping={keeping} />

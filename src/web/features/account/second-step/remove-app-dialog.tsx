@@ -29,7 +29,7 @@ export function RemoveAppDialog({ app, apps, onClose, onChanged, returnFocus }: 
   return (
     <Dialog
       open={app !== undefined}
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('second.remove_of', { name })}
       returnFocus={returnFocus}
     >

@@ -33,7 +33,7 @@ function CodesPart({ twoStep, onChanged }: SwitchedOnProps) {
       <Button variant="outline" onClick={() => setOpen(true)}>
         {t(codes === undefined ? 'second.generate' : 'second.regenerate')}
       </Button>
-      <NewCodesDialog open={isOpen} onOpenChange={setOpen} twoStep={twoStep} onChanged={onChanged} />
+      <NewCodesDialog open={isOpen} onClose={() => setOpen(false)} twoStep={twoStep} onChanged={onChanged} />
     </section>
   )
 }
@@ -80,7 +80,7 @@ export function SecondStepCard() {
           </div>
           <AddAppDialog
             open={isAdding}
-            onOpenChange={setAdding}
+            onClose={() => setAdding(false)}
             twoStep={secondStep.data}
             onChanged={refresh}
           />

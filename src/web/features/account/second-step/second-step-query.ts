@@ -16,7 +16,7 @@ export type SecondStep = {
 
 export type SecondStepDialogProps = {
   readonly open: boolean
-  readonly onOpenChange: (open: boolean) => void
+  readonly onClose: () => void
   readonly twoStep: SecondStep
   readonly onChanged: () => void
 }

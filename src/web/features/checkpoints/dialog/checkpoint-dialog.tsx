@@ -49,8 +49,7 @@ export function CheckpointDialog({ subject, kind, edited, onClose, returnFocus }
   }
   return (
     <Dialog
-      open
-      onOpenChange={close}
+      onClose={close}
       returnFocus={returnFocus}
       width="4xl"
       title={t(edited === undefined ? `checkpoint.register_${chosen}` : `checkpoint.edit_${chosen}`)}

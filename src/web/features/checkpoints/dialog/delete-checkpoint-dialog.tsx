@@ -25,8 +25,7 @@ export function DeleteCheckpointDialog({ checkpoint, onClose, returnFocus }: Del
   const { checkpoint_type, location } = checkpoint
   return (
     <ConfirmDialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       returnFocus={returnFocus}
       title={t(`checkpoint.delete_${checkpoint_type}`, { location })}
       confirm={t('checkpoint.delete')}

@@ -31,7 +31,7 @@ export function PictureRow({ picture }: { readonly picture: QueuedPicture }) {
       </div>
       <ConfirmDialog
         open={isAsking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title={t('pending.discard_picture_question')}
         confirm={t('pending.discard')}
         failed={t('pending.discard_failed')}

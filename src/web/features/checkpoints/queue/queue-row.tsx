@@ -22,13 +22,15 @@ import { notify } from '../../../ui/feedback/notify.ts'
 import { DateTime } from '../../../ui/data/date-time.tsx'
 import type { queuePageMessages } from '../../../offline-queue/queue-page-messages.ts'
 
-type DiscardDialogProps = Pick<ConfirmDialogProps, 'open' | 'onOpenChange'> & { readonly scan: QueuedScan }
+type DiscardDialogProps = Required<Pick<ConfirmDialogProps, 'open' | 'onClose'>> & {
+  readonly scan: QueuedScan
+}
 
 /**
  * Asks for confirmation before a refused checkpoint is discarded, because a discarded checkpoint is
  * deleted from this device and never recorded.
  */
-function DiscardDialog({ scan, open, onOpenChange }: DiscardDialogProps) {
+function DiscardDialog({ scan, open, onClose }: DiscardDialogProps) {
   const { t } = useMessages()
   const { person } = useAccount()
   const { tracking_id } = scan
@@ -37,7 +39,7 @@ function DiscardDialog({ scan, open, onOpenChange }: DiscardDialogProps) {
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       title={t('pending.discard_question')}
       confirm={t('pending.discard')}
       failed={t('pending.discard_failed')}
@@ -234,7 +236,7 @@ function Settle({ scan }: { readonly scan: QueuedScan }) {
       <Button variant="ghost" onClick={() => setAsking(true)}>
         {t('pending.discard')}
       </Button>
-      <DiscardDialog scan={scan} open={isAsking} onOpenChange={setAsking} />
+      <DiscardDialog scan={scan} open={isAsking} onClose={() => setAsking(false)} />
     </div>
   )
 }

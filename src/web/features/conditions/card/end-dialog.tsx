@@ -75,8 +75,7 @@ export function EndDialog({ trackingId, monitoring, onClose, returnFocus }: EndD
   })
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('conditions.end_title')}
       description={monitoring.device.serial}
       returnFocus={returnFocus}

@@ -81,7 +81,7 @@ export function StartDialog({ trackingId, conditions, onClose }: StartDialogProp
     return form.handleSubmit(save)(event)
   })
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={t('conditions.start')}>
+    <Dialog onClose={onClose} title={t('conditions.start')}>
       <WritingForm ref={element} onSubmit={submit} className="flex flex-col gap-5">
         <RangeChoice
           fixed={conditions.range}

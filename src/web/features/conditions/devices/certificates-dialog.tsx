@@ -53,12 +53,7 @@ export function CertificatesDialog({ device: opened, onClose }: CertificatesDial
   })
   const device = read.data ?? opened
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={t('devices.certificates')}
-      description={device.serial}
-    >
+    <Dialog onClose={onClose} title={t('devices.certificates')} description={device.serial}>
       <div className="flex flex-col gap-6">
         {device.certificates.length === 0 ? (
           <EmptyState icon={ScrollText} title={t('devices.no_certificates')}>
@@ -118,7 +113,7 @@ function Certificates({ device }: { readonly device: Device }) {
       </ul>
       <ConfirmDialog
         open={leaving !== undefined}
-        onOpenChange={(open) => !open && setLeaving(undefined)}
+        onClose={() => setLeaving(undefined)}
         title={leaving && t('devices.delete_certificate_title', { number: leaving.number })}
         confirm={t('registers.delete')}
         failed={t('device.certificate_delete_failed')}

@@ -171,7 +171,7 @@ function Dialogs({ opened, onClose }: { readonly opened: Opened | undefined; rea
       {opened?.dialog === 'certificates' && <CertificatesDialog device={opened.device} onClose={onClose} />}
       <ConfirmDialog
         open={leaving !== undefined}
-        onOpenChange={(open) => !open && onClose()}
+        onClose={onClose}
         title={leaving && t('devices.remove_title', { serial: leaving.serial })}
         confirm={t('devices.remove')}
         failed={t('device.remove_failed')}

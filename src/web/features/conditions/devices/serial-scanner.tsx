@@ -15,12 +15,7 @@ export function SerialScanner({ onSerial, onClose, returnFocus }: SerialScannerP
   const { t } = useMessages()
   const [wasForeign, setForeign] = useState(false)
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={t('devices.scan')}
-      returnFocus={returnFocus}
-    >
+    <Dialog onClose={onClose} title={t('devices.scan')} returnFocus={returnFocus}>
       <CameraView
         isPaused={false}
         isLow={false}

@@ -66,8 +66,7 @@ export function AcknowledgeDialog({ excursion, onClose, returnFocus }: Excursion
   })
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('excursions.acknowledge_title')}
       description={t('excursions.acknowledge_says')}
       returnFocus={returnFocus}

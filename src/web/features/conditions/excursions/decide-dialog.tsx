@@ -71,8 +71,7 @@ export function DecideDialog({ signer, excursion, onClose, returnFocus }: Decide
   const { form, element, submit, failure, isPending } = useDecision(excursion, signer, onClose)
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('excursions.decide_title')}
       description={t(`excursions.${excursion.channel}_${excursion.direction}`, {
         peak: value(excursion.channel, excursion.peak),

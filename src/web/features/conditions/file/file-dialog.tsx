@@ -41,8 +41,7 @@ export function FileDialog({ file, trackingId, conditions, onClose }: FileDialog
   })
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('file.title')}
       description={file.name}
       {...(isFault(read.data) && { footer: <Button onClick={onClose}>{t('ui.close')}</Button> })}

@@ -101,8 +101,7 @@ export function StatusChanger({ chosen, onRefused }: StatusChangerProps) {
       </DropdownMenu>
       {status !== undefined && (
         <ConfirmDialog
-          open
-          onOpenChange={(open) => !open && setStatus(undefined)}
+          onClose={() => setStatus(undefined)}
           {...question(status)}
           failed={t('tracker.change_status_failed')}
           returnFocus={opener}
