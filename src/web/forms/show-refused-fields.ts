@@ -19,14 +19,17 @@ export function showRefusedFields<Values extends FieldValues, Output>(
 
 /**
  * Shows the field errors of a refused request at their controls. Returns false if there are none.
- * @param controlOf returns the control for a field of the request
+ * @param controlOf returns the control for a field of the request; undefined if there is none
  */
 export function showRefusal<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   element: HTMLElement | null,
   { fields }: ApiError,
-  controlOf: (field: string) => string,
+  controlOf: (field: string) => string | undefined,
 ): boolean {
-  const refused = Object.entries(fields).map(([field, message]) => [controlOf(field), message] as const)
+  const refused = Object.entries(fields).flatMap(([field, message]) => {
+    const control = controlOf(field)
+    return control === undefined ? [] : [[control, message] as const]
+  })
   return showRefusedFields(form, element, refused)
 }

@@ -13,7 +13,6 @@ import type { Shipment } from '#contract/endpoints/shipments.ts'
 import { MAX_AUTHORIZATION_DAYS } from '#domain/checkpoints/authorization.ts'
 import { draftNamed, usePersistentDraft } from '../../forms/draft.ts'
 import { instantOfLocalTime, localTimeOf } from '../../forms/local-time.ts'
-import { showRefusal } from '../../forms/show-refused-fields.ts'
 import { editorResolver } from '../../reference-lists/editor-resolver.ts'
 import { useAccount } from '../../session/state/session-context.tsx'
 import { Checkbox } from '../../ui/inputs/checkbox.tsx'
@@ -147,7 +146,6 @@ function useGrantForm(shipmentId: string, onDone: () => void) {
   const { t } = useMessages()
   const { id: account } = useAccount()
   const grant = useGrant(shipmentId)
-  const element = useRef<HTMLFormElement>(null)
   const [draft] = useState(() => draftNamed<GrantValues>(`authorization.${account}.${shipmentId}`))
   const form = useForm<GrantValues, unknown, GrantAuthorizationBody>({
     defaultValues: draft.read(noGrant),
@@ -169,10 +167,8 @@ function useGrantForm(shipmentId: string, onDone: () => void) {
     )
     onDone()
   }
-  const submission = useSubmit(form, save, (refusal) =>
-    showRefusal(form, element.current, refusal, (field) => controlOf(field, form.getValues().validity)),
-  )
-  return { form, element, ...submission }
+  const submission = useSubmit(form, save, (field) => controlOf(field, form.getValues().validity))
+  return { form, ...submission }
 }
 
 /**

@@ -1,9 +1,8 @@
 import { useMessages } from '../../locales/use-messages.ts'
-import { useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { companyContent, type CompanyBody } from '#contract/endpoints/companies.ts'
-import { showRefusal } from '../../forms/show-refused-fields.ts'
 import { useSubmit } from '../../forms/use-submit.ts'
 import { editorResolver } from '../../reference-lists/editor-resolver.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -118,7 +117,6 @@ function ContactFields({ form }: ContactFieldsProps) {
 
 /** Returns the form, its submit handler, and the message of an error that belongs to no field. */
 function useCompanyForm(values: CompanyValues, onSave: CompanyFormProps['onSave']) {
-  const element = useRef<HTMLFormElement>(null)
   const form = useForm<CompanyValues, unknown, CompanyBody>({
     values,
     resetOptions: { keepDirtyValues: true },
@@ -128,8 +126,5 @@ function useCompanyForm(values: CompanyValues, onSave: CompanyFormProps['onSave'
       controlOf,
     }),
   })
-  const submission = useSubmit(form, onSave, (refusal) =>
-    showRefusal(form, element.current, refusal, controlOf),
-  )
-  return { form, element, ...submission }
+  return { form, ...useSubmit(form, onSave, controlOf) }
 }

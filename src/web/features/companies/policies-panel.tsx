@@ -46,12 +46,12 @@ const limits = [
 
 function PoliciesForm({ policies }: { readonly policies: Policies }) {
   const { t, problem, format } = useLocale()
-  const { form, submit, failure } = usePoliciesForm(policies)
+  const { form, element, submit, failure } = usePoliciesForm(policies)
   const { errors, isSubmitting } = form.formState
   const { second_step_from: from, members_without_second_step: lacking } = policies
   const lacks = lacking === 1 ? t('policies.lacking_one') : t('policies.lacking', { count: lacking })
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <form ref={element} noValidate onSubmit={submit} className="flex flex-col gap-5">
       <Checkbox
         {...form.register('require_second_step')}
         label={t('policies.second_step')}
@@ -109,10 +109,5 @@ function usePoliciesForm(policies: Policies) {
     await client.invalidateQueries({ queryKey: workplacesQuery.queryKey })
     notify.success(t('policies.saved'))
   }
-  const submission = useSubmit(form, save, ({ fields }) => {
-    for (const [field, message] of Object.entries(fields))
-      form.setError(field as keyof PolicyValues, { message }, { shouldFocus: true })
-    return Object.keys(fields).length > 0
-  })
-  return { form, ...submission }
+  return { form, ...useSubmit(form, save, (field) => field) }
 }

@@ -18,6 +18,11 @@ import type { MemberEdit } from './use-change-member.ts'
 /** `place` is the id of a warehouse; empty for none. */
 type MemberValues = RoleValues & { place: string; seesRecipients: boolean }
 
+const controls: Readonly<Record<string, keyof MemberValues>> = {
+  expires_at: 'end',
+  warehouse_id: 'place',
+}
+
 type RoleFormInput = {
   readonly member: Member
   readonly name: string
@@ -32,12 +37,12 @@ export function RoleDialog({ returnFocus, ...input }: RoleDialogProps) {
   const { member, name, onClose } = input
   const { t } = useMessages()
   const { workplace } = useAccount()
-  const { form, chosen, known, submit, failure } = useRoleForm(input)
+  const { form, chosen, known, element, submit, failure } = useRoleForm(input)
   const { errors, isSubmitting } = form.formState
   const offered = workplace?.role === 'owner' ? roles : roles.filter((role) => role !== 'owner')
   return (
     <Dialog onClose={onClose} title={t('members.change')} description={name} returnFocus={returnFocus}>
-      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <form ref={element} noValidate onSubmit={submit} className="flex flex-col gap-4">
         <RoleFields form={form} roles={offered} />
         {chosen === 'auditor' && (
           <Checkbox
@@ -81,10 +86,6 @@ function useRoleForm({ member, name, onChange, onClose }: RoleFormInput) {
     notify.success(t('members.changed'), name)
     onClose()
   }
-  const submission = useSubmit(form, save, ({ fields: { expires_at: ofEnd, warehouse_id: ofPlace } }) => {
-    if (ofEnd !== undefined) form.setError('end', { message: ofEnd })
-    else if (ofPlace !== undefined) form.setError('place', { message: ofPlace })
-    return (ofEnd ?? ofPlace) !== undefined
-  })
+  const submission = useSubmit(form, save, (field) => controls[field])
   return { form, chosen, known, ...submission }
 }

@@ -1,15 +1,13 @@
-import { useState, type RefObject } from 'react'
+import { useState } from 'react'
 import { useMessages } from '../../locales/use-messages.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 import { Button } from '../../ui/inputs/button.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { Dialog, type MountedDialogProps } from '../../ui/overlays/dialog.tsx'
 import { AdditionForm } from './addition-form.tsx'
 import { useAddition } from './use-addition.ts'
 
-type AdditionDialogProps = {
+type AdditionDialogProps = MountedDialogProps & {
   readonly trackingId: string
-  readonly onClose: () => void
-  readonly returnFocus: RefObject<HTMLElement | null>
 }
 
 /** Adds a note or photos to a shipment. */

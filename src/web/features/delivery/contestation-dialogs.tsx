@@ -1,4 +1,4 @@
-import { useState, type ReactNode, type RefObject } from 'react'
+import { useState, type ReactNode } from 'react'
 import { closingOutcomes } from '#domain/events/annex.ts'
 import { MAX_ANSWER_PHOTOS } from '#domain/events/contestation.ts'
 import { useMessages } from '../../locales/use-messages.ts'
@@ -6,16 +6,14 @@ import { notify } from '../../ui/feedback/notify.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Field } from '../../ui/inputs/field.tsx'
 import { Options, Select } from '../../ui/inputs/select.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { Dialog, type MountedDialogProps } from '../../ui/overlays/dialog.tsx'
 import { AdditionForm } from './addition-form.tsx'
 import { useAddition } from './use-addition.ts'
 
-type AnswerDialogProps = {
+type AnswerDialogProps = MountedDialogProps & {
   readonly trackingId: string
   /** Id of the contestation. */
   readonly about: string
-  readonly onClose: () => void
-  readonly returnFocus: RefObject<HTMLElement | null>
 }
 
 /** Replies to a contestation with a text and photos. */

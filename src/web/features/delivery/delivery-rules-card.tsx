@@ -1,12 +1,10 @@
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { saveDeliveryRules, type getDeliveryRules } from '#contract/endpoints/deliveries.ts'
 import type { DataOf } from '#contract/schema/endpoint.ts'
-import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { shipmentsChanged } from '../../api/shipments-changed.ts'
-import { useSubmitOnce } from '../../forms/use-submit-once.ts'
+import { useSubmit } from '../../forms/use-submit.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -44,10 +42,10 @@ export function DeliveryRulesCard() {
 
 function RulesForm({ rules }: { readonly rules: Rules }) {
   const { t, problem } = useMessages()
-  const { form, submit, failure } = useRulesForm(rules)
+  const { form, element, submit, failure } = useRulesForm(rules)
   const { errors, isSubmitting } = form.formState
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <form ref={element} noValidate onSubmit={submit} className="flex flex-col gap-4">
       <div>
         {evidence.map((name) => (
           <Checkbox key={name} {...form.register(name)} label={t(`delivery_rules.${name}`)} />
@@ -92,21 +90,12 @@ function RulesForm({ rules }: { readonly rules: Rules }) {
 function useRulesForm(rules: Rules) {
   const { t } = useMessages()
   const client = useQueryClient()
-  const [failure, setFailure] = useState<string>()
   const form = useForm<Rules>({ values: rules, resetOptions: { keepDirtyValues: true } })
   const save = async (typed: Rules) => {
-    setFailure(undefined)
-    try {
-      client.setQueryData(deliveryRulesQuery.queryKey, await request(saveDeliveryRules, { body: typed }))
-      shipmentsChanged(client)
-      notify.success(t('settings.saved'), t('delivery_rules.saved'))
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      const { media_months: message } = error.fields
-      if (message === undefined) setFailure(error.words)
-      else form.setError('media_months', { message }, { shouldFocus: true })
-    }
+    client.setQueryData(deliveryRulesQuery.queryKey, await request(saveDeliveryRules, { body: typed }))
+    shipmentsChanged(client)
+    notify.success(t('settings.saved'), t('delivery_rules.saved'))
   }
-  const submit = useSubmitOnce((event) => form.handleSubmit(save)(event))
-  return { form, submit, failure }
+  const submission = useSubmit(form, save, (field) => (field === 'media_months' ? field : undefined))
+  return { form, ...submission }
 }

@@ -1,4 +1,4 @@
-import { useState, type RefObject } from 'react'
+import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { removeMedia } from '#contract/endpoints/annexes.ts'
 import { pictureName } from '#contract/messages/delivery-sentences.ts'
@@ -17,13 +17,11 @@ import { notify } from '../../ui/feedback/notify.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Field } from '../../ui/inputs/field.tsx'
 import { Textarea } from '../../ui/inputs/textarea.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { Dialog, type MountedDialogProps } from '../../ui/overlays/dialog.tsx'
 
-type RemovePictureProps = {
+type RemovePictureProps = MountedDialogProps & {
   readonly trackingId: string
   readonly picture: NamedPicture
-  readonly onClose: () => void
-  readonly returnFocus: RefObject<HTMLElement | null>
 }
 
 /** Asks for a confirmation and a reason before the content of a picture is deleted. */

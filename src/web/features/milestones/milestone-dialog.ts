@@ -1,8 +1,4 @@
-import type { RefObject } from 'react'
+import type { MountedDialogProps } from '../../ui/overlays/dialog.tsx'
 
 /** Dialog that adds milestones to a shipment. */
-export type MilestoneDialogProps = {
-  readonly trackingId: string
-  readonly onClose: () => void
-  readonly returnFocus: RefObject<HTMLElement | null>
-}
+export type MilestoneDialogProps = MountedDialogProps & { readonly trackingId: string }

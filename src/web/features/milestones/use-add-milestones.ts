@@ -1,13 +1,10 @@
-import { useRef, useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { addMilestones, type AddedMilestones } from '#contract/endpoints/milestones.ts'
-import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { shipmentsChanged } from '../../api/shipments-changed.ts'
-import { showRefusal } from '../../forms/show-refused-fields.ts'
-import { useSubmitOnce } from '../../forms/use-submit-once.ts'
+import { useSubmit } from '../../forms/use-submit.ts'
 import { useAttemptId } from '../../reference-lists/use-attempt-id.ts'
 
 type Sent = Omit<z.input<NonNullable<typeof addMilestones.body>>, 'event_id'>
@@ -31,8 +28,6 @@ export function useAddMilestones<Values extends FieldValues>({
 }: Adding<Values>) {
   const client = useQueryClient()
   const idFor = useAttemptId()
-  const element = useRef<HTMLFormElement>(null)
-  const [failure, setFailure] = useState<string>()
   const send = useMutation({
     mutationFn: (body: Sent) =>
       request(addMilestones, {
@@ -41,21 +36,9 @@ export function useAddMilestones<Values extends FieldValues>({
       }),
   })
   const save = async (values: Values) => {
-    setFailure(undefined)
-    try {
-      const added = await send.mutateAsync(toBody(values))
-      shipmentsChanged(client)
-      onAdded(added)
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      showRefusal(form, element.current, error, controlOf)
-      if (Object.keys(error.fields).length === 0) setFailure(error.words)
-    }
+    const added = await send.mutateAsync(toBody(values))
+    shipmentsChanged(client)
+    onAdded(added)
   }
-  const submit = useSubmitOnce((event) => {
-    // An error of a control that is no longer shown would keep the form from being sent.
-    form.clearErrors()
-    return form.handleSubmit(save)(event)
-  })
-  return { element, submit, failure, isBusy: send.isPending }
+  return { ...useSubmit(form, save, controlOf), isBusy: send.isPending }
 }

@@ -44,10 +44,10 @@ export function NoticesCard() {
 
 function NoticesForm({ settings }: { readonly settings: NoticeSettings }) {
   const { t, problem } = useMessages()
-  const { form, submit, failure } = useNoticesForm(settings)
+  const { form, element, submit, failure } = useNoticesForm(settings)
   const { errors, isSubmitting } = form.formState
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <form ref={element} noValidate onSubmit={submit} className="flex flex-col gap-4">
       <div>
         {switchedKinds.map((kind) => (
           <Checkbox key={kind} {...form.register(`notify_${kind}`)} label={t(`notices.${kind}`)} />
@@ -122,9 +122,6 @@ function useNoticesForm(settings: NoticeSettings) {
     client.setQueryData(noticeSettingsQuery.queryKey, await request(saveNoticeSettings, { body }))
     notify.success(t('settings.saved'), t('notices.saved'))
   }
-  const submission = useSubmit(form, save, ({ fields: { notice_signature: message } }) => {
-    if (message !== undefined) form.setError('notice_signature', { message }, { shouldFocus: true })
-    return message !== undefined
-  })
+  const submission = useSubmit(form, save, (field) => (field === 'notice_signature' ? field : undefined))
   return { form, ...submission }
 }

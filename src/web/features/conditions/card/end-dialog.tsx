@@ -1,13 +1,10 @@
-import { useRef, useState, type RefObject } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { endMonitoring, type AnsweredMonitoring } from '#contract/endpoints/conditions.ts'
-import { ApiError } from '../../../api/api-error.ts'
 import { request } from '../../../api/request.ts'
 import { shipmentsChanged } from '../../../api/shipments-changed.ts'
 import { instantOfLocalTime } from '../../../forms/local-time.ts'
-import { showRefusal } from '../../../forms/show-refused-fields.ts'
-import { useSubmitOnce } from '../../../forms/use-submit-once.ts'
+import { useSubmit } from '../../../forms/use-submit.ts'
 import { WritingForm } from '../../../forms/writing-form.tsx'
 import { useMessages } from '../../../locales/use-messages.ts'
 import { useAttemptId } from '../../../reference-lists/use-attempt-id.ts'
@@ -18,13 +15,11 @@ import { Field } from '../../../ui/inputs/field.tsx'
 import { Input } from '../../../ui/inputs/input.tsx'
 import { Textarea } from '../../../ui/inputs/textarea.tsx'
 import { DialogButtons } from '../../../ui/overlays/dialog-buttons.tsx'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { Dialog, type MountedDialogProps } from '../../../ui/overlays/dialog.tsx'
 
-type EndDialogProps = {
+type EndDialogProps = MountedDialogProps & {
   readonly trackingId: string
   readonly monitoring: AnsweredMonitoring
-  readonly onClose: () => void
-  readonly returnFocus: RefObject<HTMLElement | null>
 }
 
 type EndValues = { endedAt: string; isSensor: boolean; reason: string }
@@ -35,8 +30,6 @@ export function EndDialog({ trackingId, monitoring, onClose, returnFocus }: EndD
   const { t, problem } = useMessages()
   const client = useQueryClient()
   const idFor = useAttemptId()
-  const element = useRef<HTMLFormElement>(null)
-  const [failure, setFailure] = useState<string>()
   const form = useForm<EndValues>({ defaultValues: { endedAt: '', isSensor: false, reason: '' } })
   const isSensor = useWatch({ control: form.control, name: 'isSensor' })
   const { errors } = form.formState
@@ -54,25 +47,16 @@ export function EndDialog({ trackingId, monitoring, onClose, returnFocus }: EndD
     },
   })
   const save = async (values: EndValues) => {
-    setFailure(undefined)
     if (isSensor && values.reason.trim().length < MIN_REASON)
       return form.setError('reason', { message: `too_short ${MIN_REASON}..` }, { shouldFocus: true })
-    try {
-      await end.mutateAsync(values)
-      shipmentsChanged(client)
-      notify.success(t(isSensor ? 'conditions.sensor_ended' : 'conditions.ended'), monitoring.device.serial)
-      onClose()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      showRefusal(form, element.current, error, (field) => (field === 'reason' ? 'reason' : 'endedAt'))
-      if (Object.keys(error.fields).length === 0) setFailure(error.words)
-    }
+    await end.mutateAsync(values)
+    shipmentsChanged(client)
+    notify.success(t(isSensor ? 'conditions.sensor_ended' : 'conditions.ended'), monitoring.device.serial)
+    onClose()
   }
-  const submit = useSubmitOnce((event) => {
-    // An error of a control that is no longer shown would keep the form from being sent.
-    form.clearErrors()
-    return form.handleSubmit(save)(event)
-  })
+  const { element, submit, failure } = useSubmit(form, save, (field) =>
+    field === 'reason' ? 'reason' : 'endedAt',
+  )
   return (
     <Dialog
       onClose={onClose}

@@ -1,13 +1,10 @@
-import { useRef, useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { startMonitorings, type ConditionsAnswer } from '#contract/endpoints/conditions.ts'
-import { ApiError } from '../../../api/api-error.ts'
 import { request } from '../../../api/request.ts'
 import { shipmentsChanged } from '../../../api/shipments-changed.ts'
 import { instantOfLocalTime } from '../../../forms/local-time.ts'
-import { showRefusal } from '../../../forms/show-refused-fields.ts'
-import { useSubmitOnce } from '../../../forms/use-submit-once.ts'
+import { useSubmit } from '../../../forms/use-submit.ts'
 import { WritingForm } from '../../../forms/writing-form.tsx'
 import { useMessages } from '../../../locales/use-messages.ts'
 import { useAttemptId } from '../../../reference-lists/use-attempt-id.ts'
@@ -38,8 +35,6 @@ export function StartDialog({ trackingId, conditions, onClose }: StartDialogProp
   const { t, problem } = useMessages()
   const client = useQueryClient()
   const idFor = useAttemptId()
-  const element = useRef<HTMLFormElement>(null)
-  const [failure, setFailure] = useState<string>()
   const form = useForm<StartValues>({
     defaultValues: { range: 'refrigerated', devices: [], startedAt: '', endedAt: '' },
   })
@@ -62,24 +57,13 @@ export function StartDialog({ trackingId, conditions, onClose }: StartDialogProp
     },
   })
   const save = async (values: StartValues) => {
-    setFailure(undefined)
     if (values.devices.length === 0) return form.setError('devices', { message: 'required' })
-    try {
-      await start.mutateAsync(values)
-      shipmentsChanged(client)
-      notify.success(t('conditions.started'))
-      onClose()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      showRefusal(form, element.current, error, (field) => controls[field] ?? 'devices')
-      if (Object.keys(error.fields).length === 0) setFailure(error.words)
-    }
+    await start.mutateAsync(values)
+    shipmentsChanged(client)
+    notify.success(t('conditions.started'))
+    onClose()
   }
-  const submit = useSubmitOnce((event) => {
-    // An error of a control that is no longer shown would keep the form from being sent.
-    form.clearErrors()
-    return form.handleSubmit(save)(event)
-  })
+  const { element, submit, failure } = useSubmit(form, save, (field) => controls[field] ?? 'devices')
   return (
     <Dialog onClose={onClose} title={t('conditions.start')}>
       <WritingForm ref={element} onSubmit={submit} className="flex flex-col gap-5">

@@ -1,13 +1,11 @@
-import { useState, type RefObject } from 'react'
+import { useState } from 'react'
 import { useMessages } from '../../../locales/use-messages.ts'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { Dialog, type MountedDialogProps } from '../../../ui/overlays/dialog.tsx'
 import { CameraView } from '../../scan/camera/camera-view.tsx'
 import { MAX_SERIAL } from './serial-field.tsx'
 
-type SerialScannerProps = {
+type SerialScannerProps = MountedDialogProps & {
   readonly onSerial: (serial: string) => void
-  readonly onClose: () => void
-  readonly returnFocus: RefObject<HTMLElement | null>
 }
 
 /** Reads the serial number of a device by the camera, and closes with the first one. */

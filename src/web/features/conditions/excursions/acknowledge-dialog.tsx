@@ -1,13 +1,10 @@
-import { useRef, useState, type RefObject } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { acknowledgeExcursion, type AnsweredExcursion } from '#contract/endpoints/excursions.ts'
 import { COMMENT_LENGTH } from '#domain/conditions/excursion-decision.ts'
-import { ApiError } from '../../../api/api-error.ts'
 import { request } from '../../../api/request.ts'
 import { shipmentsChanged } from '../../../api/shipments-changed.ts'
-import { showRefusal } from '../../../forms/show-refused-fields.ts'
-import { useSubmitOnce } from '../../../forms/use-submit-once.ts'
+import { useSubmit } from '../../../forms/use-submit.ts'
 import { WritingForm } from '../../../forms/writing-form.tsx'
 import { useMessages } from '../../../locales/use-messages.ts'
 import { useAttemptId } from '../../../reference-lists/use-attempt-id.ts'
@@ -16,12 +13,10 @@ import { notify } from '../../../ui/feedback/notify.ts'
 import { Field } from '../../../ui/inputs/field.tsx'
 import { Textarea } from '../../../ui/inputs/textarea.tsx'
 import { DialogButtons } from '../../../ui/overlays/dialog-buttons.tsx'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { Dialog, type MountedDialogProps } from '../../../ui/overlays/dialog.tsx'
 
-export type ExcursionDialogProps = {
+export type ExcursionDialogProps = MountedDialogProps & {
   readonly excursion: AnsweredExcursion
-  readonly onClose: () => void
-  readonly returnFocus: RefObject<HTMLElement | null>
 }
 
 /** Says that somebody saw an excursion, and what they did. */
@@ -29,8 +24,6 @@ export function AcknowledgeDialog({ excursion, onClose, returnFocus }: Excursion
   const { t, problem } = useMessages()
   const client = useQueryClient()
   const idFor = useAttemptId()
-  const element = useRef<HTMLFormElement>(null)
-  const [failure, setFailure] = useState<string>()
   const form = useForm({ defaultValues: { comment: '' } })
   const { errors } = form.formState
   const send = useMutation({
@@ -41,29 +34,18 @@ export function AcknowledgeDialog({ excursion, onClose, returnFocus }: Excursion
       }),
   })
   const save = async ({ comment }: { comment: string }) => {
-    setFailure(undefined)
     if (comment.trim().length < COMMENT_LENGTH.least)
       return form.setError(
         'comment',
         { message: `too_short ${COMMENT_LENGTH.least}..` },
         { shouldFocus: true },
       )
-    try {
-      await send.mutateAsync(comment.trim())
-      shipmentsChanged(client)
-      notify.success(t('excursions.is_acknowledged'))
-      onClose()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      showRefusal(form, element.current, error, () => 'comment')
-      if (Object.keys(error.fields).length === 0) setFailure(error.words)
-    }
+    await send.mutateAsync(comment.trim())
+    shipmentsChanged(client)
+    notify.success(t('excursions.is_acknowledged'))
+    onClose()
   }
-  const submit = useSubmitOnce((event) => {
-    // An error of a control that is no longer shown would keep the form from being sent.
-    form.clearErrors()
-    return form.handleSubmit(save)(event)
-  })
+  const { element, submit, failure } = useSubmit(form, save, () => 'comment')
   return (
     <Dialog
       onClose={onClose}
