@@ -2,7 +2,7 @@ import { useLocale } from '../locales/use-locale.ts'
 import { useMessages } from '../locales/use-messages.ts'
 import { useState } from 'react'
 import { Flashlight, FlashlightOff, SwitchCamera } from 'lucide-react'
-import { Button } from '../ui/inputs/button.tsx'
+import { Button, IconButton } from '../ui/inputs/button.tsx'
 import { DropdownMenu, MenuChoices } from '../ui/overlays/dropdown-menu.tsx'
 import type { ZoomFeature } from './camera-features.ts'
 import type { Camera } from './camera.ts'
@@ -23,11 +23,7 @@ export function CameraControls({ camera, cameras, onChoose }: CameraControlsProp
         {setTorch !== undefined && <TorchButton setTorch={setTorch} />}
         {cameras.length > 1 && (
           <DropdownMenu
-            trigger={
-              <Button variant="secondary" size="icon" aria-label={t('camera.choose')}>
-                <SwitchCamera aria-hidden />
-              </Button>
-            }
+            trigger={<IconButton icon={SwitchCamera} variant="secondary" label={t('camera.choose')} />}
           >
             <MenuChoices
               label={t('camera.choose')}

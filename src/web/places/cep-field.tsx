@@ -3,7 +3,7 @@ import { Search } from 'lucide-react'
 import type { CepAddress } from '#contract/endpoints/places.ts'
 import { maskCep, MASKED_CEP_LENGTH } from '#domain/places/cep.ts'
 import { useMessages, type FormatMessage } from '../locales/use-messages.ts'
-import { Button } from '../ui/inputs/button.tsx'
+import { IconButton } from '../ui/inputs/button.tsx'
 import { Field, type FieldProps } from '../ui/inputs/field.tsx'
 import { Input } from '../ui/inputs/input.tsx'
 import { useCep, type CepState } from './use-cep.ts'
@@ -71,17 +71,15 @@ export function CepField({
             onBlur={onBlur}
             className="min-w-0 flex-1"
           />
-          <Button
+          <IconButton
+            icon={Search}
             variant="outline"
-            size="icon"
-            aria-label={t('cep.search')}
+            label={t('cep.search')}
             title={t('cep.search')}
             disabled={!isComplete}
             busy={state.kind === 'searching'}
             onClick={() => search(masked)}
-          >
-            {state.kind !== 'searching' && <Search aria-hidden />}
-          </Button>
+          />
         </div>
       )}
     </Field>

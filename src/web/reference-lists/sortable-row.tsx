@@ -2,7 +2,7 @@ import { use, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useSortable } from '@dnd-kit/sortable'
 import { GripVertical } from 'lucide-react'
 import { useMessages } from '../locales/use-messages.ts'
-import { Button } from '../ui/inputs/button.tsx'
+import { IconButton } from '../ui/inputs/button.tsx'
 import { classNames } from '../ui/lib/class-names.ts'
 import { KeyboardOrderContext } from './keyboard-order.ts'
 
@@ -32,7 +32,8 @@ export function SortableRow({ id, name, children }: SortableRowProps) {
         (isDragging || isLifted) && 'relative z-10 shadow-overlay',
       )}
     >
-      <Button
+      <IconButton
+        icon={GripVertical}
         {...attributes}
         {...listeners}
         ref={(node) => {
@@ -42,13 +43,9 @@ export function SortableRow({ id, name, children }: SortableRowProps) {
         aria-pressed={isDragging || isLifted || undefined}
         onKeyDown={(event) => order?.press(id, event)}
         onBlur={() => order?.drop(id)}
-        variant="ghost"
-        size="icon"
-        aria-label={t('registers.move', { name })}
+        label={t('registers.move', { name })}
         className="cursor-grab touch-none text-muted active:cursor-grabbing"
-      >
-        <GripVertical aria-hidden />
-      </Button>
+      />
       {children}
     </li>
   )

@@ -7,7 +7,7 @@ import { apiKeyResources } from '#domain/accounts/api-key.ts'
 import { wordsOf } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { useMemberName } from '../../locales/use-member-name.ts'
-import { Button } from '../../ui/inputs/button.tsx'
+import { Button, IconButton } from '../../ui/inputs/button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../ui/overlays/dropdown-menu.tsx'
 import { lazily } from '../../ui/lib/lazily.tsx'
@@ -94,11 +94,7 @@ function KeyMenu({ apiKey }: KeyProps) {
     <>
       <DropdownMenu
         returnFocus={menu}
-        trigger={
-          <Button ref={menu} variant="ghost" size="icon" aria-label={t('api_keys.more', { name })}>
-            <Ellipsis aria-hidden />
-          </Button>
-        }
+        trigger={<IconButton icon={Ellipsis} ref={menu} label={t('api_keys.more', { name })} />}
       >
         <MenuItem icon={Pencil} onSelect={() => setDoing('edit')}>
           {t('api_keys.edit', { name })}

@@ -8,7 +8,7 @@ import { companyStepMessages as messages } from './company-step-messages.ts'
 import { isStepMarked, markStep } from '../../marked-steps.ts'
 import { useAccount } from '../../session/state/session-context.tsx'
 import { useMay } from '../../permissions/use-may.ts'
-import { Button } from '../../ui/inputs/button.tsx'
+import { Button, IconButton } from '../../ui/inputs/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Link } from '../../ui/layout/link.tsx'
 import { companyQuery, invitationsQuery, membersQuery } from './company-queries.ts'
@@ -46,17 +46,7 @@ function Steps({ onHide }: { readonly onHide: () => void }) {
   return (
     <Card
       title={t('steps.title', { done, count: steps.length })}
-      action={
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label={t('steps.hide')}
-          title={t('steps.hide')}
-          onClick={onHide}
-        >
-          <X aria-hidden />
-        </Button>
-      }
+      action={<IconButton icon={X} label={t('steps.hide')} title={t('steps.hide')} onClick={onHide} />}
     >
       <ol className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
         {steps.map((step) => (

@@ -9,7 +9,7 @@ import { useMay } from '../../permissions/use-may.ts'
 import { Avatar } from '../../ui/brand/avatar.tsx'
 import { DateTime } from '../../ui/data/date-time.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
-import { Button } from '../../ui/inputs/button.tsx'
+import { IconButton } from '../../ui/inputs/button.tsx'
 import { lazily } from '../../ui/lib/lazily.tsx'
 import { ConfirmDialog, type ConfirmDialogProps } from '../../ui/overlays/confirm-dialog.tsx'
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../ui/overlays/dropdown-menu.tsx'
@@ -103,11 +103,7 @@ function MemberMenu({ member, name }: MemberMenuProps) {
     <>
       <DropdownMenu
         returnFocus={menu}
-        trigger={
-          <Button ref={menu} variant="ghost" size="icon" aria-label={t('members.more', { name })}>
-            <Ellipsis aria-hidden />
-          </Button>
-        }
+        trigger={<IconButton icon={Ellipsis} ref={menu} label={t('members.more', { name })} />}
       >
         <MenuItem icon={Pencil} onSelect={() => setDoing('role')}>
           {t('members.change')}

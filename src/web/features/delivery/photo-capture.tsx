@@ -5,7 +5,7 @@ import type { CameraProblem } from '../../camera/camera.ts'
 import { useCamera } from '../../camera/use-camera.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { BlobImage } from '../../ui/data/blob-image.tsx'
-import { Button } from '../../ui/inputs/button.tsx'
+import { Button, IconButton } from '../../ui/inputs/button.tsx'
 import { FileButton } from '../../ui/inputs/file-button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
@@ -192,15 +192,13 @@ function Thumbnail({ blob, number, onRemove }: ThumbnailProps) {
   return (
     <li className="relative aspect-square overflow-hidden rounded-md border border-line bg-sunken">
       <BlobImage blob={blob} alt={t('photo.number', { number })} className="size-full object-cover" />
-      <Button
+      <IconButton
+        icon={X}
         variant="secondary"
-        size="icon"
-        aria-label={t('photo.remove', { number })}
+        label={t('photo.remove', { number })}
         className="absolute top-1 right-1"
         onClick={onRemove}
-      >
-        <X aria-hidden />
-      </Button>
+      />
     </li>
   )
 }

@@ -2,7 +2,7 @@ import { useMessages } from '../../locales/use-messages.ts'
 import type { ReactNode } from 'react'
 import { Copy } from 'lucide-react'
 import { copyText } from '../../ui/feedback/copy-text.ts'
-import { Button } from '../../ui/inputs/button.tsx'
+import { IconButton } from '../../ui/inputs/button.tsx'
 import { classNames } from '../../ui/lib/class-names.ts'
 import { useExampleKey } from './example-key.tsx'
 
@@ -23,14 +23,11 @@ export function CodeBlock({ name, code, bar, className }: CodeBlockProps) {
     <div className="min-w-0 overflow-hidden rounded-md border border-line bg-sunken">
       <div className="flex min-h-11 items-center justify-between gap-2 border-b border-line bg-surface pl-3">
         {bar ?? <span className="truncate text-sm font-semibold text-muted">{name}</span>}
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label={t('docs.copy_what', { what: name })}
+        <IconButton
+          icon={Copy}
+          label={t('docs.copy_what', { what: name })}
           onClick={() => void copyText(fill(code), t, t('copied.code'))}
-        >
-          <Copy aria-hidden />
-        </Button>
+        />
       </div>
       {/* A group is no landmark: a page has many examples, some of one name. */}
       <fieldset

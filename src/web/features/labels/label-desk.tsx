@@ -5,7 +5,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import type { Label } from '#contract/endpoints/labels.ts'
 import { labelMeasures, type LabelSize, labelSizes, zplResolutions } from '#domain/shipments/label.ts'
-import { Button } from '../../ui/inputs/button.tsx'
+import { IconButton } from '../../ui/inputs/button.tsx'
 import { ChoiceCards } from '../../ui/inputs/choice-cards.tsx'
 import { Field } from '../../ui/inputs/field.tsx'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
@@ -133,30 +133,26 @@ function LabelPreview({ labels }: { readonly labels: readonly Label[] }) {
       />
       {labels.length > 1 && (
         <div className="flex items-center gap-2">
-          <Button
+          <IconButton
+            icon={ChevronLeft}
             variant="outline"
-            size="icon"
-            aria-label={t('labels.previous')}
+            label={t('labels.previous')}
             disabled={at === 0}
             onClick={() => setAt(at - 1)}
-          >
-            <ChevronLeft aria-hidden />
-          </Button>
+          />
           <output className="tabular min-w-24 text-center text-sm">
             {t('labels.at', {
               at: format.number(at + 1),
               count: format.number(labels.length),
             })}
           </output>
-          <Button
+          <IconButton
+            icon={ChevronRight}
             variant="outline"
-            size="icon"
-            aria-label={t('labels.next')}
+            label={t('labels.next')}
             disabled={at === labels.length - 1}
             onClick={() => setAt(at + 1)}
-          >
-            <ChevronRight aria-hidden />
-          </Button>
+          />
         </div>
       )}
     </div>

@@ -7,7 +7,7 @@ import { WritingForm } from '../../forms/writing-form.tsx'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
-import { Button } from '../../ui/inputs/button.tsx'
+import { Button, IconButton } from '../../ui/inputs/button.tsx'
 import { Field } from '../../ui/inputs/field.tsx'
 import { Input } from '../../ui/inputs/input.tsx'
 import { Select } from '../../ui/inputs/select.tsx'
@@ -129,15 +129,12 @@ function LegFields({ form, index, onRemove }: LegFieldsProps) {
           </Field>
         ))}
         {onRemove && (
-          <Button
-            variant="ghost"
-            size="icon"
+          <IconButton
+            icon={Trash2}
             className="self-end"
-            aria-label={t('milestones.remove_leg', { number: index + 1 })}
+            label={t('milestones.remove_leg', { number: index + 1 })}
             onClick={onRemove}
-          >
-            <Trash2 aria-hidden />
-          </Button>
+          />
         )}
       </div>
     </fieldset>

@@ -8,7 +8,7 @@ import { dayAt } from '#domain/base/calendar-day.ts'
 import { problemWithFacts } from '#contract/schema/field-problem.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { Button } from '../../ui/inputs/button.tsx'
+import { Button, IconButton } from '../../ui/inputs/button.tsx'
 import { Field } from '../../ui/inputs/field.tsx'
 import { Input } from '../../ui/inputs/input.tsx'
 import { Options, Select } from '../../ui/inputs/select.tsx'
@@ -144,15 +144,12 @@ function Row({ number, row: { kind, value }, onChange, onPaste, onRemove }: RowP
           )}
         </Field>
       </div>
-      <Button
-        variant="ghost"
-        size="icon"
+      <IconButton
+        icon={X}
         className="mt-6"
-        aria-label={t('references.remove', { number: String(number) })}
+        label={t('references.remove', { number: String(number) })}
         onClick={onRemove}
-      >
-        <X aria-hidden />
-      </Button>
+      />
     </fieldset>
   )
 }

@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react'
 import { useMessages } from '../../locales/use-messages.ts'
-import { Button } from '../../ui/inputs/button.tsx'
+import { IconButton } from '../../ui/inputs/button.tsx'
 import { copyText } from '../../ui/feedback/copy-text.ts'
 
 type CodeBlockProps = {
@@ -19,15 +19,12 @@ export function CodeBlock({ label, code, exact = code }: CodeBlockProps) {
       <pre className="rounded-md border border-line bg-sunken p-3 pr-14 font-mono text-sm leading-6 [overflow-wrap:anywhere] whitespace-pre-wrap">
         {code}
       </pre>
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label={`${t('webhook.copy_code')}: ${label}`}
+      <IconButton
+        icon={Copy}
+        label={`${t('webhook.copy_code')}: ${label}`}
         className="absolute top-1 right-1"
         onClick={() => void copyText(exact, t, t('copied.code'))}
-      >
-        <Copy aria-hidden />
-      </Button>
+      />
     </div>
   )
 }

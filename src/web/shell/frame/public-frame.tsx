@@ -6,7 +6,7 @@ import { LegalLink, type LegalPage } from './legal-link.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { setLanguage } from '../appearance/set-language.ts'
 import { SkipLink } from './skip-link.tsx'
-import { Button } from '../../ui/inputs/button.tsx'
+import { IconButton } from '../../ui/inputs/button.tsx'
 import { themes, useTheme } from '../appearance/theme.ts'
 
 export type PublicFrameProps = {
@@ -83,15 +83,12 @@ function ThemeSwitch() {
   const { icon: Icon, words } = themes[at] ?? themes[0]
   const { theme: next } = themes[(at + 1) % themes.length] ?? themes[0]
   return (
-    <Button
-      variant="ghost"
-      size="icon"
-      aria-label={t('shell.theme_now', { theme: t(words) })}
+    <IconButton
+      icon={Icon}
+      label={t('shell.theme_now', { theme: t(words) })}
       title={t('shell.theme_now', { theme: t(words) })}
       onClick={() => setTheme(next)}
-    >
-      <Icon aria-hidden />
-    </Button>
+    />
   )
 }
 

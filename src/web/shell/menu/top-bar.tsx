@@ -3,7 +3,7 @@ import { Menu, ScanQrCode, Search } from 'lucide-react'
 import { useMatch } from 'react-router'
 import { SCAN_PAGE } from '../../paths.ts'
 import { useMessages } from '../../locales/use-messages.ts'
-import { Button } from '../../ui/inputs/button.tsx'
+import { Button, IconButton } from '../../ui/inputs/button.tsx'
 import { lazily } from '../../ui/lib/lazily.tsx'
 import { Link } from '../../ui/layout/link.tsx'
 import { Logo } from '../../ui/brand/logo.tsx'
@@ -24,16 +24,13 @@ export function TopBar({ onSearch }: { readonly onSearch: () => void }) {
   return (
     <>
       <header className="sticky top-0 z-20 flex h-14 items-center gap-1 border-b border-line bg-surface px-2">
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label={t('shell.open_menu')}
+        <IconButton
+          icon={Menu}
+          label={t('shell.open_menu')}
           aria-haspopup="dialog"
           aria-expanded={open ?? false}
           onClick={() => setOpen(true)}
-        >
-          <Menu aria-hidden />
-        </Button>
+        />
         <Logo size="sm" clickable />
         <div className="ml-auto flex items-center gap-1">
           <QueueCounter />
@@ -45,9 +42,7 @@ export function TopBar({ onSearch }: { readonly onSearch: () => void }) {
               </Link>
             </Button>
           )}
-          <Button variant="ghost" size="icon" aria-label={t('palette.open')} onClick={onSearch}>
-            <Search aria-hidden />
-          </Button>
+          <IconButton icon={Search} label={t('palette.open')} onClick={onSearch} />
         </div>
       </header>
       {open !== undefined && <MenuDrawer open={open} onOpenChange={setOpen} />}

@@ -1,4 +1,5 @@
 import { cloneElement, isValidElement, type ComponentProps } from 'react'
+import type { LucideIcon } from 'lucide-react'
 import { classNames } from '../lib/class-names.ts'
 import { Spinner } from '../feedback/spinner.tsx'
 
@@ -77,5 +78,20 @@ export function Button({
       {busy && <Spinner />}
       {children}
     </button>
+  )
+}
+
+type IconButtonProps = Omit<ButtonProps, 'size' | 'asChild' | 'children'> & {
+  readonly icon: LucideIcon
+  /** Name of the button, which only assistive technology reads. */
+  readonly label: string
+}
+
+/** Renders a button that shows only an icon. The spinner of a busy button replaces the icon. */
+export function IconButton({ icon: Icon, label, variant = 'ghost', ...rest }: IconButtonProps) {
+  return (
+    <Button variant={variant} size="icon" aria-label={label} {...rest}>
+      {!rest.busy && <Icon aria-hidden />}
+    </Button>
   )
 }

@@ -2,7 +2,7 @@ import type { ReactNode, RefObject } from 'react'
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { useMessages } from '../../locales/use-messages.ts'
-import { Button } from '../inputs/button.tsx'
+import { IconButton } from '../inputs/button.tsx'
 import { classNames } from '../lib/class-names.ts'
 import { overlayStyles } from './overlay-styles.ts'
 import { useReturnFocus } from '../lib/use-return-focus.ts'
@@ -111,9 +111,7 @@ function DialogHeader({ title, description }: Pick<DialogProps, 'title' | 'descr
         )}
       </div>
       <Radix.Close asChild>
-        <Button variant="ghost" size="icon" aria-label={t('ui.close')}>
-          <X aria-hidden />
-        </Button>
+        <IconButton icon={X} label={t('ui.close')} />
       </Radix.Close>
     </header>
   )

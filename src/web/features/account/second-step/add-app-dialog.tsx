@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useMessages } from '../../../locales/use-messages.ts'
 import { AppCodeForm } from '../../../second-step/app-code-form.tsx'
 import type { EnrolledApp } from '../../../session/client/enroll-app.ts'
-import { Button } from '../../../ui/inputs/button.tsx'
+import { IconButton } from '../../../ui/inputs/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { copyText } from '../../../ui/feedback/copy-text.ts'
 import { notify } from '../../../ui/feedback/notify.ts'
@@ -82,14 +82,11 @@ function ScanApp({ app, onVerified }: { readonly app: EnrolledApp; readonly onVe
         <p className="text-sm text-muted">{t('second.secret')}</p>
         <div className="flex items-center gap-2">
           <code className="min-w-0 flex-1 font-mono [overflow-wrap:anywhere]">{inGroups(app.secret)}</code>
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label={t('second.copy_secret')}
+          <IconButton
+            icon={Copy}
+            label={t('second.copy_secret')}
             onClick={() => void copyText(app.secret, t, t('second.secret_copied'))}
-          >
-            <Copy aria-hidden />
-          </Button>
+          />
         </div>
       </div>
       <AppCodeForm

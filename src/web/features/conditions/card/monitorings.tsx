@@ -13,7 +13,7 @@ import { useMessages } from '../../../locales/use-messages.ts'
 import { PermittedButton } from '../../../permissions/permitted-button.tsx'
 import { DateTime } from '../../../ui/data/date-time.tsx'
 import { notify } from '../../../ui/feedback/notify.ts'
-import { Button } from '../../../ui/inputs/button.tsx'
+import { IconButton } from '../../../ui/inputs/button.tsx'
 import { lazily } from '../../../ui/lib/lazily.tsx'
 import { saveFile } from '../../../ui/lib/save-text.ts'
 import { dayText } from '../devices/day-text.ts'
@@ -136,14 +136,11 @@ function Files({ trackingId, conditions }: MonitoringsProps) {
                   <p>{t('conditions.file_confirmed', { reason: one.confirmed_reason })}</p>
                 )}
               </div>
-              <Button
-                variant="ghost"
-                size="icon"
-                aria-label={t('conditions.file_save', { name })}
+              <IconButton
+                icon={Download}
+                label={t('conditions.file_save', { name })}
                 onClick={() => save.mutate({ digest: one.digest, name: `${one.digest.slice(0, 12)}.csv` })}
-              >
-                <Download aria-hidden />
-              </Button>
+              />
             </li>
           )
         })}

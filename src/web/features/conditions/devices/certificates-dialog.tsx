@@ -29,7 +29,7 @@ import { editorResolver } from '../../../reference-lists/editor-resolver.ts'
 import { useAttemptId } from '../../../reference-lists/use-attempt-id.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { notify } from '../../../ui/feedback/notify.ts'
-import { Button } from '../../../ui/inputs/button.tsx'
+import { IconButton } from '../../../ui/inputs/button.tsx'
 import { Field } from '../../../ui/inputs/field.tsx'
 import { FileButton } from '../../../ui/inputs/file-button.tsx'
 import { Input } from '../../../ui/inputs/input.tsx'
@@ -171,15 +171,12 @@ function SaveFile({ device, certificate: { id, number, file } }: OfCertificate) 
     onError: (error) => notify.error(t('device.certificate_file_save_failed'), wordsOf(error)),
   })
   return (
-    <Button
-      variant="ghost"
-      size="icon"
-      aria-label={t('devices.save_file', { number })}
+    <IconButton
+      icon={Download}
+      label={t('devices.save_file', { number })}
       busy={save.isPending}
       onClick={() => save.mutate()}
-    >
-      {!save.isPending && <Download aria-hidden />}
-    </Button>
+    />
   )
 }
 

@@ -14,7 +14,7 @@ import { useLocale } from '../../../locales/use-locale.ts'
 import { useMessages } from '../../../locales/use-messages.ts'
 import { PermittedButton } from '../../../permissions/permitted-button.tsx'
 import { DateTime } from '../../../ui/data/date-time.tsx'
-import { Button } from '../../../ui/inputs/button.tsx'
+import { IconButton } from '../../../ui/inputs/button.tsx'
 import { DropdownMenu, MenuItem } from '../../../ui/overlays/dropdown-menu.tsx'
 import { useDuration } from '../use-duration.ts'
 import { dayText } from './day-text.ts'
@@ -53,15 +53,12 @@ export function DeviceRow({ device, onCertificates, ...actions }: DeviceRowProps
       </div>
       <Facts device={device} />
       <div className="col-start-2 row-start-1 flex lg:col-start-3">
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label={t('devices.certificates_of', { serial })}
+        <IconButton
+          icon={ScrollText}
+          label={t('devices.certificates_of', { serial })}
           title={t('devices.certificates')}
           onClick={onCertificates}
-        >
-          <ScrollText aria-hidden />
-        </Button>
+        />
         <Menu device={device} {...actions} />
       </div>
     </li>

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { ScanBarcode } from 'lucide-react'
 import { useTyped } from '../../../forms/use-typed.ts'
 import { useMessages } from '../../../locales/use-messages.ts'
-import { Button } from '../../../ui/inputs/button.tsx'
+import { IconButton } from '../../../ui/inputs/button.tsx'
 import { Field } from '../../../ui/inputs/field.tsx'
 import { Input } from '../../../ui/inputs/input.tsx'
 import { lazily } from '../../../ui/lib/lazily.tsx'
@@ -57,17 +57,15 @@ export function SerialField({ label, value, onSerial, hint, error, className }: 
               give(typed)
             }}
           />
-          <Button
+          <IconButton
+            icon={ScanBarcode}
             ref={button}
             variant="outline"
-            size="icon"
             className="shrink-0"
-            aria-label={t('devices.scan')}
+            label={t('devices.scan')}
             title={t('devices.scan')}
             onClick={() => setScanning(true)}
-          >
-            <ScanBarcode aria-hidden />
-          </Button>
+          />
           {isScanning && (
             <SerialScanner onSerial={give} onClose={() => setScanning(false)} returnFocus={button} />
           )}

@@ -13,7 +13,7 @@ import { PermittedButton } from '../../../permissions/permitted-button.tsx'
 import { useAttemptId } from '../../../reference-lists/use-attempt-id.ts'
 import { DateTime } from '../../../ui/data/date-time.tsx'
 import { notify } from '../../../ui/feedback/notify.ts'
-import { Button } from '../../../ui/inputs/button.tsx'
+import { IconButton } from '../../../ui/inputs/button.tsx'
 import { saveFile } from '../../../ui/lib/save-text.ts'
 import { conditionsQuery } from '../card/conditions-query.ts'
 
@@ -71,14 +71,11 @@ export function Reports({ trackingId, reports }: ReportsProps) {
                   {t(`reports.verdict_${verdict}`)} · <DateTime value={createdAt} />
                 </span>
               </p>
-              <Button
-                variant="ghost"
-                size="icon"
-                aria-label={t('reports.save', { revision })}
+              <IconButton
+                icon={Download}
+                label={t('reports.save', { revision })}
                 onClick={() => save.mutate(revision)}
-              >
-                <Download aria-hidden />
-              </Button>
+              />
             </li>
           ))}
         </ul>

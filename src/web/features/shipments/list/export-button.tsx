@@ -10,7 +10,7 @@ import { requestFile } from '../../../api/request-file.ts'
 import { useMessages } from '../../../locales/use-messages.ts'
 import { useAccount } from '../../../session/state/session-context.tsx'
 import { PermittedButton } from '../../../permissions/permitted-button.tsx'
-import { Button } from '../../../ui/inputs/button.tsx'
+import { IconButton } from '../../../ui/inputs/button.tsx'
 import { notify } from '../../../ui/feedback/notify.ts'
 import { Progress } from '../../../ui/data/progress.tsx'
 import { saveFile } from '../../../ui/lib/save-text.ts'
@@ -88,9 +88,7 @@ function ExportProgress({ lines, total, onCancel }: ExportProgressProps) {
           total={total?.exact === true ? total.count : undefined}
         />
       </div>
-      <Button variant="ghost" size="icon" aria-label={t('tracker.cancel_export')} onClick={onCancel}>
-        <X aria-hidden />
-      </Button>
+      <IconButton icon={X} label={t('tracker.cancel_export')} onClick={onCancel} />
     </div>
   )
 }

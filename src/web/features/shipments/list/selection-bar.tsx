@@ -4,7 +4,7 @@ import type { ListTotal } from '#contract/schema/list-total.ts'
 import type { StatusOutcome } from '#contract/endpoints/shipments.ts'
 import { useLocale } from '../../../locales/use-locale.ts'
 import { useMessages } from '../../../locales/use-messages.ts'
-import { Button } from '../../../ui/inputs/button.tsx'
+import { Button, IconButton } from '../../../ui/inputs/button.tsx'
 import { copyText } from '../../../ui/feedback/copy-text.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import type { LabelsSlot } from './labels-slot.ts'
@@ -75,15 +75,7 @@ function Bar({ chosen, selection, onClear, rest, Labels }: BarProps) {
         <Labels shipments={inOrder(selection, chosen)} />
         <CopyCodes codes={chosen.map(({ tracking_id }) => tracking_id)} />
       </div>
-      <Button
-        variant="ghost"
-        size="icon"
-        className="max-sm:size-9"
-        aria-label={t('tracker.clear_selection')}
-        onClick={onClear}
-      >
-        <X aria-hidden />
-      </Button>
+      <IconButton icon={X} className="max-sm:size-9" label={t('tracker.clear_selection')} onClick={onClear} />
       {refused.length > 0 && <Refused outcomes={refused} />}
     </section>
   )
