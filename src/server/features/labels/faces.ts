@@ -57,6 +57,8 @@ function readFace(face: LabelFace): Face {
   const path = faceFiles[face]
   const font = openSync(path)
   if (!('layout' in font)) throw new Error(`${path} contains several fonts`)
+  // Pdfkit scales positions of glyphs in place to this number, so that documents can share them.
+  if (font.unitsPerEm !== 1_000) throw new Error(`${path} has ${font.unitsPerEm} units per em`)
   // Fontkit stores each glyph with the characters of its first use, and a document is read by them.
   // Without this the parts of other glyphs would be stored without characters.
   const widths = new Map(
@@ -79,12 +81,8 @@ type Layout = Font['layout']
  */
 function layOutOnce(font: Font): Layout {
   const layOut = font.layout.bind(font)
-  const known = new LRUCache<string, GlyphRun>({ max: MAX_WORDS })
-  return (text) => {
-    const run = known.get(text) ?? layOut(text)
-    known.set(text, run)
-    return withOwnPositions(run)
-  }
+  const known = new LRUCache<string, GlyphRun>({ max: MAX_WORDS, memoMethod: (text) => layOut(text) })
+  return (text) => known.memo(text)
 }
 
 /**
@@ -93,17 +91,12 @@ function layOutOnce(font: Font): Layout {
  */
 function layOutAlone(font: Font): Layout {
   const layOut = layOutOnce(font)
+  const empty = layOut('')
   return (text) => {
     const runs = Array.from(text, (character) => layOut(character))
-    return Object.assign(layOut(''), {
+    return Object.assign(Object.create(empty) as GlyphRun, {
       glyphs: runs.flatMap(({ glyphs }) => glyphs),
       positions: runs.flatMap(({ positions }) => positions),
     })
   }
-}
-
-/** Returns a run whose positions pdfkit may multiply in place. */
-function withOwnPositions(run: GlyphRun): GlyphRun {
-  const positions = run.positions.map((position) => ({ ...position }))
-  return Object.assign(Object.create(run) as GlyphRun, { positions })
 }

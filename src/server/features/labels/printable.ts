@@ -9,7 +9,7 @@ export const MISSING = '□'
 const graphemes = new Intl.Segmenter('pt-BR', { granularity: 'grapheme' })
 
 /** Text without anything to tidy, as most texts are; to segment them takes most of the time. */
-const TIDY = /^[!-~À-ÿ]+(?: [!-~À-ÿ]+)*$/
+const TIDY = /^[!-~¡-¬®-ÿ‐-‧→−]+(?:[ \n][!-~¡-¬®-ÿ‐-‧→−]+)*$/
 
 /**
  * Returns a text as a face can print it. Preserves line breaks, collapses other white space and
@@ -20,7 +20,8 @@ export function printable(
   text: string,
   face: Pick<Typeface, 'has'>,
 ): { readonly text: string; readonly hasMissing: boolean } {
-  if (TIDY.test(text) && Array.from(text).every(face.has)) return { text, hasMissing: false }
+  const isPrinted = (character: string): boolean => character === '\n' || face.has(character)
+  if (TIDY.test(text) && Array.from(text).every(isPrinted)) return { text, hasMissing: false }
   let hasMissing = false
   let out = ''
   for (const { segment } of graphemes.segment(tidy(text))) {
