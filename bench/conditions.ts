@@ -5,7 +5,7 @@ import { packFile } from '#core/conditions/condition-file.ts'
 import { presetRanges } from '#domain/conditions/condition-range.ts'
 import { writeDayFile } from '#domain/conditions/day-file.ts'
 import { judgeConditions } from '#domain/conditions/judge-conditions.ts'
-import type { Reading } from '#domain/conditions/reading.ts'
+import { toReadings, type Reading } from '#domain/conditions/reading.ts'
 import { nthCheckpoint } from './checkpoint-plan.ts'
 import { figure, median, printTable, quantile, ratioAgainst } from './figures.ts'
 import { createFleet, type FleetShipment } from './fleet.ts'
@@ -62,6 +62,7 @@ function readingsFrom(start: number, count: number): readonly Reading[] {
 /** Returns the milliseconds that the verdict of one series takes. */
 function verdictTime(readings: readonly Reading[]): number {
   const last = readings.at(-1)!.at
+  const series = [{ channel: 'temperature' as const, readings: toReadings(readings) }]
   const begun = performance.now()
   judgeConditions({
     range: { ...presetRanges.refrigerated, requires_certificate: false },
@@ -72,7 +73,7 @@ function verdictTime(readings: readonly Reading[]): number {
         to: last,
         stopped_at: null,
         certificates: [],
-        series: [{ channel: 'temperature', readings }],
+        series,
       },
     ],
     now: last,

@@ -2,14 +2,18 @@ import { describe, expect, test } from 'vitest'
 import { chartPoints } from './chart-points.ts'
 import { presetRanges } from './condition-range.ts'
 import { countReadings } from './counted-readings.ts'
-import type { Reading } from './reading.ts'
+import { toReadings, type Reading } from './reading.ts'
 
 const MINUTE_MS = 60_000
 const range = presetRanges.refrigerated
 const reading = (minute: number, value: number): Reading => ({ at: minute * MINUTE_MS, value, quality: 'ok' })
 const period = (to: number) => ({ from: 0, to: to * MINUTE_MS })
 const points = (readings: readonly Reading[], max = 2_000, to = 10_000) =>
-  chartPoints(countReadings({ channel: 'temperature', readings }, period(to), range), period(to), max)
+  chartPoints(
+    countReadings({ channel: 'temperature', readings: toReadings(readings) }, period(to), range),
+    period(to),
+    max,
+  )
 
 describe('chartPoints', () => {
   test('returns each reading, and where data are missing', () => {

@@ -1,8 +1,8 @@
 import type { ConditionRange } from './condition-range.ts'
-import type { Channel, Period, Reading } from './reading.ts'
+import type { Channel, Period, Readings } from './reading.ts'
 
 /** Readings of one channel that a device of the shipment is expected to deliver. */
-export type Series = { readonly channel: Channel; readonly readings: readonly Reading[] }
+export type Series = { readonly channel: Channel; readonly readings: Readings }
 
 /** Monitoring of a shipment by one device. */
 export type Monitoring = {

@@ -1,6 +1,6 @@
 import type { ConditionRange } from './condition-range.ts'
 import type { Series } from './condition-verdict.ts'
-import type { Channel, Period, Reading } from './reading.ts'
+import { qualities, type Channel, type Period, type Readings } from './reading.ts'
 
 const MINUTE_MS = 60_000
 
@@ -32,10 +32,7 @@ export function limitsOf(range: ConditionRange, channel: Channel): ChannelLimits
   }
 }
 
-/**
- * Values that count in the order of time, in columns: element n of each array is of value n. An
- * object for each of a million readings would keep the garbage collector busy.
- */
+/** Values that count in the order of time, in columns: element n of each array is of value n. */
 export type CountedValues = {
   readonly ats: Float64Array
   readonly values: Int32Array
@@ -54,10 +51,26 @@ export type CountedReadings = {
   readonly longestGapMs: number
 }
 
-const ranks: Readonly<Record<Reading['quality'], number>> = { ok: 0, extreme: 1, error: 2 }
+const [OK, EXTREME] = [qualities.indexOf('ok'), qualities.indexOf('extreme')]
 
-function compareReadings(a: Reading, b: Reading): number {
-  return a.at - b.at || ranks[a.quality] - ranks[b.quality] || (a.value ?? 0) - (b.value ?? 0)
+/** Compares two readings by time, then regular before extreme before error, then by value. */
+function comparePlaces({ ats, values, ranks }: Readings, a: number, b: number): number {
+  return (
+    (ats[a] ?? 0) - (ats[b] ?? 0) || (ranks[a] ?? 0) - (ranks[b] ?? 0) || (values[a] ?? 0) - (values[b] ?? 0)
+  )
+}
+
+/** Returns the readings of a period in their order. */
+function sortedWithin(readings: Readings, { from, to }: Period): Readings {
+  const { ats, values, ranks } = readings
+  const places = Uint32Array.from(ats.keys())
+    .filter((n) => (ats[n] ?? 0) >= from && (ats[n] ?? 0) <= to)
+    .toSorted((a, b) => comparePlaces(readings, a, b))
+  return {
+    ats: Float64Array.from(places, (n) => ats[n] ?? 0),
+    values: Int32Array.from(places, (n) => values[n] ?? 0),
+    ranks: Uint8Array.from(places, (n) => ranks[n] ?? 0),
+  }
 }
 
 /**
@@ -72,7 +85,8 @@ export function countReadings(
 ): CountedReadings {
   const limits = limitsOf(range, channel)
   const longestGapMs = range.longest_gap_minutes * MINUTE_MS
-  const regular = emptyColumns(readings.length)
+  const { ats, values, ranks } = readings
+  const regular = emptyColumns(ats.length)
   const extremes: { at: number; value: number }[] = []
   let count = 0
   /** Values of the newest element of `regular`. */
@@ -81,21 +95,20 @@ export function countReadings(
   let isOpen = false
   let conflicts = 0
   let conflictAt: number | undefined
-  let previous: Reading | undefined
-  for (const reading of readings) {
-    const { at, value, quality } = reading
-    if (at < from || at > to || (previous !== undefined && compareReadings(previous, reading) > 0)) {
-      const sorted = readings.filter((one) => one.at >= from && one.at <= to).toSorted(compareReadings)
-      return countReadings({ channel, readings: sorted }, { from, to }, range)
+  for (let n = 0; n < ats.length; n += 1) {
+    const at = ats[n] ?? 0
+    const value = values[n] ?? 0
+    const isRegular = ranks[n] === OK
+    if (at < from || at > to || (n > 0 && comparePlaces(readings, n - 1, n) > 0)) {
+      return countReadings({ channel, readings: sortedWithin(readings, { from, to }) }, { from, to }, range)
     }
-    previous = reading
-    if (quality === 'extreme' && value !== null) {
+    if (ranks[n] === EXTREME) {
       const before = extremes.at(-1)
       const isRepeated =
         (lastAt === at && lastValue === value) || (before?.at === at && before.value === value)
       if (!isRepeated) extremes.push({ at, value })
     } else if (lastAt === at) {
-      if (quality !== 'ok' || value === null || value === lastValue) continue
+      if (!isRegular || value === lastValue) continue
       if (conflictAt !== at) conflicts += 1
       conflictAt = at
       if (!isWorse(value, lastValue, limits)) continue
@@ -104,8 +117,8 @@ export function countReadings(
     } else {
       // Nothing says how long the last reading stands, so its time stays zero.
       if (isOpen) regular.lasts[count - 1] = Math.min(at - lastAt, longestGapMs)
-      isOpen = quality === 'ok' && value !== null
-      if (quality !== 'ok' || value === null) continue
+      isOpen = isRegular
+      if (!isRegular) continue
       regular.ats[count] = lastAt = at
       regular.values[count] = lastValue = value
       count += 1

@@ -3,6 +3,7 @@ import { presetRanges, type ConditionRange } from './condition-range.ts'
 import type { Excursion } from './condition-verdict.ts'
 import { compareExcursions, findExcursion } from './excursion.ts'
 import { judgeConditions } from './judge-conditions.ts'
+import { toReadings } from './reading.ts'
 
 const MINUTE = 60_000
 const start = Date.UTC(2026, 10, 29, 10)
@@ -26,7 +27,7 @@ function excursionsOf(values: Readonly<Record<number, number>>, ends: Ends = {})
         to: minute(1_000),
         stopped_at: null,
         certificates: [],
-        series: [{ channel: 'temperature', readings }],
+        series: [{ channel: 'temperature', readings: toReadings(readings) }],
         ...ends,
       },
     ],

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { presetRanges, type ConditionRange } from './condition-range.ts'
 import type { ConditionJudgement, Monitoring } from './condition-verdict.ts'
 import { judgeConditions } from './judge-conditions.ts'
-import type { Reading } from './reading.ts'
+import { toReadings, type Reading } from './reading.ts'
 import { isWhole } from '../../../tests/support/vitest/whole-run.ts'
 
 const MINUTE = 60_000
@@ -29,7 +29,7 @@ type Changes = Partial<Monitoring> & { readonly range?: ConditionRange; readonly
 function judge(readings: readonly Reading[], changes: Changes = {}): ConditionJudgement {
   const { range: changed = range, now, ...monitoring } = changes
   const to = readings.reduce((last, { at }) => Math.max(last, at), start)
-  const series = [{ channel: 'temperature' as const, readings }]
+  const series = [{ channel: 'temperature' as const, readings: toReadings(readings) }]
   return judgeConditions({
     range: changed,
     now: now ?? to,
@@ -116,11 +116,14 @@ describe('verdict', () => {
     expect(judge(every5(5, 5), { range: damp }).reasons).toEqual([
       { code: 'channel_missing', channel: 'humidity' },
     ])
-    const humidity = { channel: 'humidity' as const, readings: every5(...repeated(7, 80)) }
-    const temperature = { channel: 'temperature' as const, readings: every5(...repeated(7, 5)) }
-    const both = judge(temperature.readings, { range: damp, series: [temperature, humidity] })
+    const warm = every5(...repeated(7, 5))
+    const series = [
+      { channel: 'temperature' as const, readings: toReadings(warm) },
+      { channel: 'humidity' as const, readings: toReadings(every5(...repeated(7, 80))) },
+    ]
+    const both = judge(warm, { range: damp, series })
     expect(both.excursions).toMatchObject([{ channel: 'humidity', direction: 'above', peak: 80_000 }])
-    expect(judge(temperature.readings, { series: [temperature, humidity] }).verdict).toBe('conforming')
+    expect(judge(warm, { series }).verdict).toBe('conforming')
   })
 
   it.each([

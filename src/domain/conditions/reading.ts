@@ -17,6 +17,40 @@ export type Reading = {
   readonly quality: Quality
 }
 
+/** Readings of one channel, such as those of a file. */
+export type ChannelReadings = { readonly channel: Channel; readonly readings: readonly Reading[] }
+
+/**
+ * Readings in columns: element n of each array is of reading n. An object for each of a million
+ * readings would keep the garbage collector busy.
+ */
+export type Readings = {
+  readonly ats: Float64Array
+  /** Zero for an error. */
+  readonly values: Int32Array
+  /** Places in `qualities`. */
+  readonly ranks: Uint8Array
+}
+
+/** Returns readings in columns. */
+export function toReadings(readings: readonly Reading[]): Readings {
+  return {
+    ats: Float64Array.from(readings, ({ at }) => at),
+    values: Int32Array.from(readings, ({ value }) => value ?? 0),
+    ranks: Uint8Array.from(readings, ({ value, quality }) =>
+      qualities.indexOf(value === null ? 'error' : quality),
+    ),
+  }
+}
+
+/** Returns the readings of columns. */
+export function listReadings({ ats, values, ranks }: Readings): readonly Reading[] {
+  return Array.from(ats, (at, n) => {
+    const quality = qualities[ranks[n] ?? 0] ?? 'error'
+    return { at, value: quality === 'error' ? null : (values[n] ?? 0), quality }
+  })
+}
+
 /** Period in milliseconds since 1970 UTC. */
 export type Period = { readonly from: number; readonly to: number }
 

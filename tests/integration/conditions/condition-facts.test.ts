@@ -7,7 +7,7 @@ import { unnamed } from '#core/events/author.ts'
 import { findShipment } from '#core/shipments/queries.ts'
 import { presetRanges } from '#domain/conditions/condition-range.ts'
 import { writeDayFile } from '#domain/conditions/day-file.ts'
-import type { Reading } from '#domain/conditions/reading.ts'
+import { listReadings, toReadings, type Reading } from '#domain/conditions/reading.ts'
 import type { Instant } from '#domain/base/instant.ts'
 import { monitoringEnded, monitoringStarted } from '#domain/events/condition-annexes.ts'
 import type { TrackingCode } from '#domain/shipments/tracking-code.ts'
@@ -113,8 +113,11 @@ describe('loadConditionFacts', () => {
           // The days begin at midnight in São Paulo, and the last day is part of the period.
           certificates: [{ from: Date.UTC(2026, 2, 10, 3), to: Date.UTC(2027, 2, 10, 3) }],
           series: [
-            { channel: 'temperature', readings: [reading(0, 5_100), reading(1, 5_200), error, ...extremes] },
-            { channel: 'humidity', readings: [reading(1, 40_000)] },
+            {
+              channel: 'temperature',
+              readings: toReadings([reading(0, 5_100), reading(1, 5_200), error, ...extremes]),
+            },
+            { channel: 'humidity', readings: toReadings([reading(1, 40_000)]) },
           ],
         },
       ],
@@ -124,10 +127,11 @@ describe('loadConditionFacts', () => {
   test('expects temperatures of a device that has sent nothing', async () => {
     await start()
     const facts = await load()
-    expect(facts?.monitorings[0]?.series).toEqual([{ channel: 'temperature', readings: [] }])
+    expect(facts?.monitorings[0]?.series).toEqual([{ channel: 'temperature', readings: toReadings([]) }])
   })
 
-  const temperatures = async () => (await load())?.monitorings[0]?.series[0]?.readings
+  const temperatures = async () =>
+    (await load())?.monitorings[0]?.series.flatMap(({ readings }) => listReadings(readings))
 
   test('reads a file of a day once its rows are deleted, and late rows beside it', async () => {
     await start()
@@ -149,9 +153,7 @@ describe('loadConditionFacts', () => {
     // Both monitorings have the reading of the minute at which one ends and the other begins.
     await store(filed.slice(0, 2))
     await file(filed)
-    const times = (await load())?.monitorings.map(
-      ({ series }) => new Set(series[0]?.readings.map(({ at }) => at)),
-    )
+    const times = (await load())?.monitorings.map(({ series }) => new Set(series[0]?.readings.ats))
     expect(times).toEqual([new Set([minute(0), minute(1)]), new Set([minute(1), minute(2)])])
   })
 

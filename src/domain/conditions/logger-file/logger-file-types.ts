@@ -1,5 +1,4 @@
-import type { Series } from '../condition-verdict.ts'
-import type { Channel, TimeProblem, Unit } from '../reading.ts'
+import type { Channel, ChannelReadings, TimeProblem, Unit } from '../reading.ts'
 import type { DateOrder } from './logger-time.ts'
 import type { LoggerSignature } from './verify-berlinger.ts'
 
@@ -80,7 +79,7 @@ export type LoggerFile = {
   /** Time by the device's clock when it was read, if the file says so. */
   readonly device_clock: number | null
   /** Empty while a question is open. */
-  readonly series: readonly Series[]
+  readonly series: readonly ChannelReadings[]
 }
 
 export type ChannelSummary = {

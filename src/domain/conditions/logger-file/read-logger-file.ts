@@ -1,5 +1,4 @@
-import type { Series } from '../condition-verdict.ts'
-import { channels, timeProblem, type Channel, type Reading } from '../reading.ts'
+import { channels, timeProblem, type Channel, type ChannelReadings, type Reading } from '../reading.ts'
 import { isBerlinger, readBerlinger } from './berlinger-file.ts'
 import { decodeText, decodeWindows1252 } from './decode-text.ts'
 import {
@@ -121,7 +120,7 @@ function acceptedReadings(readings: readonly Reading[], now: number): Accepted {
   }
 }
 
-function summaryOf({ channel, readings }: Series): ChannelSummary {
+function summaryOf({ channel, readings }: ChannelReadings): ChannelSummary {
   let [count, errors] = [0, 0]
   let [minimum, maximum] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (const { value } of readings) {
@@ -137,7 +136,7 @@ function summaryOf({ channel, readings }: Series): ChannelSummary {
 }
 
 /** Returns first and last time and the usual distance between two times. */
-function boundsOf(series: readonly Series[]): Pick<LoggerFile, 'from' | 'to' | 'interval_ms'> {
+function boundsOf(series: readonly ChannelReadings[]): Pick<LoggerFile, 'from' | 'to' | 'interval_ms'> {
   const times = [...new Set(series.flatMap(({ readings }) => readings.map(({ at }) => at)))].toSorted(
     (a, b) => a - b,
   )

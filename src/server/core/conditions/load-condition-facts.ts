@@ -2,7 +2,13 @@ import type { ConditionRange } from '#domain/conditions/condition-range.ts'
 import type { ConditionFacts, Series } from '#domain/conditions/condition-verdict.ts'
 import { DAY_MS } from '#domain/conditions/day-facts.ts'
 import { parseDayFile } from '#domain/conditions/day-file.ts'
-import { channels } from '#domain/conditions/reading.ts'
+import {
+  channels,
+  listReadings,
+  toReadings,
+  type ChannelReadings,
+  type Readings,
+} from '#domain/conditions/reading.ts'
 import { encodeHex } from '#ledger/base/bytes.ts'
 import { pipelined } from '#platform/database/pipelined.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
@@ -48,8 +54,14 @@ export async function loadConditionFacts(
   shipment: string,
   now: Date,
 ): Promise<ConditionFacts | undefined> {
-  const stored = await loadStoredFacts(tx, account, shipment, now)
-  return stored && readFacts(stored)
+  const [[conditions], monitorings] = await pipelined([
+    findShipmentConditions(tx, shipment, account),
+    listMonitoringsOf(tx, shipment, account),
+  ])
+  if (conditions === undefined) return undefined
+  return readFacts(
+    await loadStoredFacts(tx, account, shipment, { range: conditions.range, monitorings }, now),
+  )
 }
 
 /** Loads what `readFacts` reads, which may happen in another thread. */
@@ -57,13 +69,10 @@ export async function loadStoredFacts(
   tx: Transaction,
   account: string,
   shipment: string,
+  monitored: { readonly range: ConditionRange; readonly monitorings: readonly MonitoringRow[] },
   now: Date,
-): Promise<StoredFacts | undefined> {
-  const [[conditions], rows] = await pipelined([
-    findShipmentConditions(tx, shipment, account),
-    listMonitoringsOf(tx, shipment, account),
-  ])
-  if (conditions === undefined) return undefined
+): Promise<StoredFacts> {
+  const { range, monitorings: rows } = monitored
   const devices = [...new Set(rows.map(({ device_id }) => device_id))]
   const [monitorings, certified, filed] = await pipelined([
     // Rows come before files, so that a deletion meanwhile makes its files needed.
@@ -78,7 +87,7 @@ export async function loadStoredFacts(
   ])
   const needed = filesWithoutRows(filed, monitorings)
   const files = needed.length === 0 ? [] : await withContent(tx, account, needed)
-  return { range: conditions.range, monitorings, certified, files, now }
+  return { range, monitorings, certified, files, now }
 }
 
 /**
@@ -160,15 +169,16 @@ export async function loadSeries(
   device: string,
   from: Date,
   to: Date | null,
-): Promise<readonly Series[]> {
-  return (await listReadingColumns(tx, account, device, from, to)).map(toSeries)
+): Promise<readonly ChannelReadings[]> {
+  const rows = await listReadingColumns(tx, account, device, from, to)
+  return rows.map(toSeries).map(({ channel, readings }) => ({ channel, readings: listReadings(readings) }))
 }
 
 function toSeries(rows: ReadingBytes): Series {
   return { channel: channelOf(rows.channel), readings: readColumns(rows) }
 }
 
-type Day = Series & { readonly device: string }
+type Day = ChannelReadings & { readonly device: string }
 
 async function readDay({ device_id: device, channel, content, digest }: StoredFile): Promise<Day> {
   const known = channels.find((one) => one === channel)
@@ -180,15 +190,20 @@ async function readDay({ device_id: device, channel, content, digest }: StoredFi
 /** A file may have readings of two monitorings of the day by the same device. */
 function within({ channel, readings }: Day, { started_at, ended_at }: MonitoringRow): Series {
   const [from, to] = [started_at.getTime(), ended_at?.getTime() ?? Number.POSITIVE_INFINITY]
-  return { channel, readings: readings.filter(({ at }) => at >= from && at <= to) }
+  return { channel, readings: toReadings(readings.filter(({ at }) => at >= from && at <= to)) }
 }
 
 /** A device without readings is expected to deliver temperatures. */
 function joined(parts: readonly Series[]): readonly Series[] {
-  const filled = parts.filter(({ readings }) => readings.length > 0)
-  if (filled.length === 0) return [{ channel: 'temperature', readings: [] }]
-  return [...Map.groupBy(filled, ({ channel }) => channel)].map(([channel, [first, ...others]]) => ({
+  const filled = parts.filter(({ readings }) => readings.ats.length > 0)
+  if (filled.length === 0) return [{ channel: 'temperature', readings: toReadings([]) }]
+  return [...Map.groupBy(filled, ({ channel }) => channel)].map(([channel, ofChannel]) => ({
     channel,
-    readings: (first?.readings ?? []).concat(...others.map(({ readings }) => readings)),
+    readings: together(ofChannel.map(({ readings }) => readings)),
   }))
+}
+
+function together(parts: readonly Readings[]): Readings {
+  const [first, ...others] = parts
+  return first !== undefined && others.length === 0 ? first : toReadings(parts.flatMap(listReadings))
 }

@@ -1,4 +1,4 @@
-import { channels, qualities, type Channel, type Reading } from '#domain/conditions/reading.ts'
+import { channels, qualities, type Channel, type Reading, type Readings } from '#domain/conditions/reading.ts'
 
 /** Value of a row that stands for an error word. */
 const ERROR_VALUE = -2_147_483_648
@@ -29,11 +29,7 @@ export function toColumns({ at, value, quality }: Reading): ReadingColumns {
  */
 export const EXTREME_SHIFT = 1_000_000_000
 
-function toReading(at: number, value: number): Reading {
-  if (value === ERROR_VALUE) return { at, value: null, quality: 'error' }
-  if (value < EXTREME_SHIFT / 2) return { at, value, quality: 'ok' }
-  return { at, value: value - EXTREME_SHIFT, quality: 'extreme' }
-}
+const [EXTREME, ERROR] = [qualities.indexOf('extreme'), qualities.indexOf('error')]
 
 /** Milliseconds from 1970 to 2000 UTC, where PostgreSQL begins to count. */
 const EPOCH_MS = Date.UTC(2000, 0, 1)
@@ -51,9 +47,21 @@ export type ReadingBytes = {
 }
 
 /** Returns the readings of columns that the database sent. */
-export function readColumns({ ats, vals }: ReadingBytes): readonly Reading[] {
-  const [timeAt, values] = [timesOf(ats), viewOf(vals)]
-  return Array.from({ length: vals.length / 4 }, (_, n) => toReading(timeAt(n), values.getInt32(4 * n)))
+export function readColumns({ ats, vals }: ReadingBytes): Readings {
+  const [timeAt, stored] = [timesOf(ats), viewOf(vals)]
+  const count = vals.length / 4
+  const read = { ats: new Float64Array(count), values: new Int32Array(count), ranks: new Uint8Array(count) }
+  for (let n = 0; n < count; n += 1) {
+    const value = stored.getInt32(4 * n)
+    read.ats[n] = timeAt(n)
+    if (value === ERROR_VALUE) read.ranks[n] = ERROR
+    else if (value < EXTREME_SHIFT / 2) read.values[n] = value
+    else {
+      read.values[n] = value - EXTREME_SHIFT
+      read.ranks[n] = EXTREME
+    }
+  }
+  return read
 }
 
 /** Calls a function with the time and the arrival of each reading of columns. */

@@ -28,6 +28,7 @@ import { countReports, findReport, listLogPositions, listValidDayFiles } from '.
 import type { ReportOrder, WrittenReport } from './report-source.ts'
 
 type Made = DataOf<typeof createConditionReport>
+type AnsweredReport = { readonly report: Made; readonly isReplay: boolean }
 
 /** Writes reports, because the curve and the files of long shipments hold up other requests. */
 const thread = openThread<ReportOrder, WrittenReport>(new URL('./report-worker.ts', import.meta.url))
@@ -46,57 +47,72 @@ export async function createReport(
   log: LogIdentity,
   caller: ConditionCaller,
   eventId: string = randomUUID(),
-): Promise<{ readonly report: Made; readonly isReplay: boolean }> {
+): Promise<AnsweredReport> {
   const { account, key } = caller
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const read = await inTransaction(services.pool, [account], async (tx) => {
-      const { id: shipment, tracking_id } = await shipmentByKey(tx, key, account)
-      const [known] = await findReport(tx, eventId, shipment, account)
-      if (known !== undefined) return present(known)
-      return readOrder(tx, account, { id: shipment, tracking_id }, services.config.publicUrl, log.origin)
+      const shipment = await shipmentByKey(tx, key, account)
+      return readOrder(tx, account, { shipment, eventId }, services.config.publicUrl, log.origin)
     })
-    if ('digest' in read) return { report: read, isReplay: true }
-    const written = await thread.run(read)
-    const stored = await store(services, log, caller, { eventId, revision: read.revision, ...written })
+    if ('report' in read) return read
+    // Other threads check the files meanwhile.
+    const [written] = await Promise.all([thread.run(read.order), assureIntactFiles(read.days)])
+    const { revision } = read.order
+    const stored = await store(services, log, caller, { eventId, revision, ...written })
     if (stored !== undefined) return stored
   }
   throw new Failure('unavailable')
 }
 
-type ReportShipment = { readonly id: string; readonly tracking_id: string }
+type AskedReport = {
+  readonly shipment: { readonly id: string; readonly tracking_id: string }
+  readonly eventId: string
+}
+type DayFiles = Awaited<ReturnType<typeof listValidDayFiles>>
 
+/** Returns the order and the files of days that it names, or the report of an earlier call. */
 async function readOrder(
   tx: Transaction,
   account: string,
-  { id: shipment, tracking_id: trackingId }: ReportShipment,
+  { shipment: { id: shipment, tracking_id: trackingId }, eventId }: AskedReport,
   publicUrl: string,
   origin: string,
-): Promise<ReportOrder> {
-  const [[conditions], monitorings, excursions, annexes, [clock], [counted], [sender], days] =
-    await pipelined([
-      findShipmentConditions(tx, shipment, account),
-      listMonitoringsOf(tx, shipment, account),
-      listExcursionsOf(tx, shipment, account),
-      listConditionAnnexes(tx, shipment, account),
-      readClock(tx),
-      countReports(tx, shipment, account),
-      findSender(tx, account),
-      listValidDayFiles(tx, shipment, account),
-    ])
-  const now = clock?.now ?? new Date()
-  const [stored, files] = await pipelined([loadStoredFacts(tx, account, shipment, now), intactFiles(days)])
-  if (conditions === undefined || stored === undefined) throw new Refusal('not_monitored')
-  const [checkpoints, certificates, positions, [head]] = await pipelined([
+): Promise<{ readonly order: ReportOrder; readonly days: DayFiles } | AnsweredReport> {
+  const [
+    [known],
+    [conditions],
+    monitorings,
+    excursions,
+    annexes,
+    [clock],
+    [counted],
+    [sender],
+    checkpoints,
+    positions,
+    [head],
+  ] = await pipelined([
+    findReport(tx, eventId, shipment, account),
+    findShipmentConditions(tx, shipment, account),
+    listMonitoringsOf(tx, shipment, account),
+    listExcursionsOf(tx, shipment, account),
+    listConditionAnnexes(tx, shipment, account),
+    readClock(tx),
+    countReports(tx, shipment, account),
+    findSender(tx, account),
     findEveryCheckpointOf(tx, shipment, account),
-    listCertificates(
-      tx,
-      account,
-      monitorings.map(({ device_id }) => device_id),
-    ),
     listLogPositions(tx, shipment, account),
     publishedHeadRow(tx),
   ])
-  return {
+  if (known !== undefined) return { report: present(known), isReplay: true }
+  if (conditions === undefined) throw new Refusal('not_monitored')
+  const now = clock?.now ?? new Date()
+  const devices = monitorings.map(({ device_id }) => device_id)
+  const [days, certificates, stored] = await pipelined([
+    listValidDayFiles(tx, shipment, account),
+    listCertificates(tx, account, devices),
+    loadStoredFacts(tx, account, shipment, { range: conditions.range, monitorings }, now),
+  ])
+  const order = {
     rows: { conditions, monitorings, excursions, annexes },
     stored,
     trackingId,
@@ -128,20 +144,17 @@ async function readOrder(
       root: head.root.toString('base64'),
       signedAt: head.signed_at.getTime(),
     },
-    files,
+    files: new Map(days.map(({ content, digest }) => [encodeHex(digest), content])),
   }
+  return { order, days }
 }
 
 /**
- * Returns the files by digest. Other threads check them while the database reads, one after the
- * other because a long shipment has thousands.
+ * Checks files one after the other, because a long shipment has thousands.
  * @throws Failure `media_damaged` if a file is not the committed one
  */
-async function intactFiles(
-  days: Awaited<ReturnType<typeof listValidDayFiles>>,
-): Promise<ReadonlyMap<string, Uint8Array>> {
+async function assureIntactFiles(days: DayFiles): Promise<void> {
   for (const { content, digest } of days) await unpackFile(content, digest)
-  return new Map(days.map(({ content, digest }) => [encodeHex(digest), content]))
 }
 
 type NumberedReport = WrittenReport & { readonly eventId: string; readonly revision: number }
@@ -152,24 +165,28 @@ async function store(
   log: LogIdentity,
   { account, author, key }: ConditionCaller,
   { eventId, revision, pdf, verdict }: NumberedReport,
-): Promise<{ readonly report: Made; readonly isReplay: boolean } | undefined> {
+): Promise<AnsweredReport | undefined> {
   const digest = createHash('sha256').update(pdf).digest()
   return onHeldShipment(services, account, key, async (tx, shipment) => {
-    const [before] = await findReport(tx, eventId, shipment.id, account)
+    const [[before], [counted]] = await pipelined([
+      findReport(tx, eventId, shipment.id, account),
+      countReports(tx, shipment.id, account),
+    ])
     if (before !== undefined) return { report: present(before), isReplay: true }
-    const [counted] = await countReports(tx, shipment.id, account)
     if (counted?.reports !== revision - 1) return undefined
     const sender = author.actor ?? account
-    await insertFileRow(tx, account, digest, pdf, 'application/pdf', pdf.length, 'report', sender)
-    await recordAnnexes(tx, services.projections, {
-      account,
-      author,
-      log,
-      shipment,
-      eventId,
-      asked: { change: 'condition_report', event_id: eventId },
-      contents: [() => reportMade(revision, verdict, digest.toString('hex'))],
-    })
+    await pipelined([
+      insertFileRow(tx, account, digest, pdf, 'application/pdf', pdf.length, 'report', sender),
+      recordAnnexes(tx, services.projections, {
+        account,
+        author,
+        log,
+        shipment,
+        eventId,
+        asked: { change: 'condition_report', event_id: eventId },
+        contents: [() => reportMade(revision, verdict, digest.toString('hex'))],
+      }),
+    ])
     const [made] = await findReport(tx, eventId, shipment.id, account)
     if (made === undefined) throw new Error(`no report was recorded by the event ${eventId}`)
     return { report: present(made), isReplay: false }

@@ -104,7 +104,12 @@ function unfiledDays(source: ReportSource): readonly string[] {
   return source.facts.monitorings.flatMap(({ device, series }) =>
     series.flatMap(({ channel, readings }) => {
       const days = new Set<number>()
-      for (const { at } of readings) days.add(Math.floor(at / DAY_MS))
+      let end = Number.NEGATIVE_INFINITY
+      for (const at of readings.ats) {
+        if (at < end && at >= end - DAY_MS) continue
+        days.add(Math.floor(at / DAY_MS))
+        end = (Math.floor(at / DAY_MS) + 1) * DAY_MS
+      }
       const unfiled = [...days]
         .toSorted((a, b) => a - b)
         .map((day) => new Date(day * DAY_MS).toISOString().slice(0, 10))

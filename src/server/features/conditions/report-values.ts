@@ -15,9 +15,11 @@ function decimalText(value: number): string {
     .replace('-', '−')
 }
 
+const counts = new Intl.NumberFormat('pt-BR')
+
 /** Returns a whole number with points between thousands. */
 export function countText(count: number): string {
-  return count.toLocaleString('pt-BR')
+  return counts.format(count)
 }
 
 /** Returns a value of a channel with its unit; a dash without a value. */
