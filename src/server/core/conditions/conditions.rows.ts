@@ -35,7 +35,7 @@ export type Rows = RowsOf<{
     model: string | null
     serial: string
   }
-  list_reading_columns: { channel: number; ats: Uint8Array; vals: Uint8Array; arrivals: Uint8Array }
+  list_reading_bytes: { channel: number; bytes: string }
   list_stored_excursions: {
     id: string
     device_id: string

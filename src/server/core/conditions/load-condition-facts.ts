@@ -21,11 +21,11 @@ import {
   listMonitoringsOf,
   listDayFilesOf,
   listFileContents,
-  listReadingColumns,
+  listReadingBytes,
   type DayFileRow,
   type MonitoringRow,
 } from './queries.ts'
-import { channelOf, eachArrival, readColumns, type ReadingBytes } from './stored-reading.ts'
+import { readBytes, type StoredReadings } from './stored-reading.ts'
 
 /**
  * Everything from which the verdict of a shipment follows, as it is stored: rows, and the files of
@@ -39,7 +39,7 @@ export type StoredFacts = {
   readonly now: Date
 }
 
-type StoredMonitoring = MonitoringRow & { readonly readings: readonly ReadingBytes[] }
+type StoredMonitoring = MonitoringRow & { readonly readings: readonly StoredReadings[] }
 type StoredFile = DayFileRow & { readonly content: Uint8Array }
 
 /**
@@ -79,7 +79,7 @@ export async function loadStoredFacts(
     pipelined(
       rows.map(async (row) => ({
         ...row,
-        readings: await listReadingColumns(tx, account, row.device_id, row.started_at, row.ended_at),
+        readings: await loadRows(tx, account, row.device_id, row.started_at, row.ended_at),
       })),
     ),
     listCertifiedPeriods(tx, account, devices),
@@ -102,17 +102,18 @@ function filesWithoutRows(
   for (const [device, ofDevice] of Map.groupBy(monitorings, ({ device_id }) => device_id)) {
     for (const [place, { readings }] of ofDevice.entries()) {
       const before = ofDevice.slice(0, place)
-      for (const columns of readings) {
+      for (const { channel, readings: stored, arrivals } of readings) {
         const days = new Map(
           counted
-            .filter(({ file }) => file.device_id === device && file.channel === channelOf(columns.channel))
+            .filter(({ file }) => file.device_id === device && file.channel === channel)
             .map((one) => [Date.parse(one.file.day) / DAY_MS, one]),
         )
-        eachArrival(columns, (at, arrival) => {
+        for (let n = 0; n < arrivals.length; n += 1) {
+          const at = stored.ats[n] ?? 0
           const day = days.get(Math.floor(at / DAY_MS))
-          if (day === undefined || arrival > day.filed || before.some((one) => isDuring(at, one))) return
-          day.rows += 1
-        })
+          if (day === undefined || (arrivals[n] ?? 0) > day.filed) continue
+          if (!before.some((one) => isDuring(at, one))) day.rows += 1
+        }
       }
     }
   }
@@ -154,7 +155,7 @@ export async function readFacts({ range, monitorings, ...stored }: StoredFacts):
         .filter(({ device_id }) => device_id === row.device_id)
         .map(({ valid_from, valid_to }) => ({ from: valid_from.getTime(), to: valid_to.getTime() })),
       series: joined([
-        ...row.readings.map(toSeries),
+        ...row.readings,
         ...days.filter((day) => day.device === row.device_id).map((day) => within(day, row)),
       ]),
     })),
@@ -170,12 +171,12 @@ export async function loadSeries(
   from: Date,
   to: Date | null,
 ): Promise<readonly ChannelReadings[]> {
-  const rows = await listReadingColumns(tx, account, device, from, to)
-  return rows.map(toSeries).map(({ channel, readings }) => ({ channel, readings: listReadings(readings) }))
+  const rows = await loadRows(tx, account, device, from, to)
+  return rows.map(({ channel, readings }) => ({ channel, readings: listReadings(readings) }))
 }
 
-function toSeries(rows: ReadingBytes): Series {
-  return { channel: channelOf(rows.channel), readings: readColumns(rows) }
+async function loadRows(...asked: Parameters<typeof listReadingBytes>): Promise<readonly StoredReadings[]> {
+  return (await listReadingBytes(...asked)).map(readBytes)
 }
 
 type Day = ChannelReadings & { readonly device: string }

@@ -39,19 +39,20 @@ export const listCertifiedPeriods = statement<
 )
 
 /**
- * Lists the readings of a device in a period, both ends included, one row for each channel. Columns
- * are binary, because as text or with a row for each reading they take at least twice as long.
+ * Lists the readings of a device in a period, both ends included, one row for each channel. As text
+ * or with a row for each reading they would take at least twice as long. A column for each part, in
+ * hexadecimal as the driver reads binary columns, takes a sixth longer.
  */
-export const listReadingColumns = statement<
+export const listReadingBytes = statement<
   [account: string, device: string, from: Date, to: Date | null],
   ReadingBytes
 >(
-  'list_reading_columns',
+  'list_reading_bytes',
   // The list of channels lets the index find the period. Row-level security would keep COALESCE
   // from the index.
-  `select channel, string_agg(timestamptz_send(at), '') as ats,
-     string_agg(int4send(case quality when 1 then value + ${EXTREME_SHIFT} else value end), '') as vals,
-     string_agg(timestamptz_send(received_at), '') as arrivals
+  `select channel, encode(string_agg(
+       timestamptz_send(at) || int4send(case quality when 1 then value + ${EXTREME_SHIFT} else value end)
+         || timestamptz_send(received_at), ''), 'base64') as bytes
    from readings
    where user_id = $1 and device_id = $2 and channel in (1, 2) and at >= $3
      and at <= case when $4::timestamptz is null then 'infinity' else $4 end

@@ -23,10 +23,7 @@ export function toColumns({ at, value, quality }: Reading): ReadingColumns {
   return { at, value: value ?? ERROR_VALUE, quality: qualities.indexOf(quality) }
 }
 
-/**
- * Added to the value of an extreme where columns are read, far beyond what is physically possible.
- * A column of qualities would add a sixth to the time of the database.
- */
+/** Added to the value of an extreme that the database sends, beyond what is physically possible. */
 export const EXTREME_SHIFT = 1_000_000_000
 
 const [EXTREME, ERROR] = [qualities.indexOf('extreme'), qualities.indexOf('error')]
@@ -35,53 +32,50 @@ const [EXTREME, ERROR] = [qualities.indexOf('extreme'), qualities.indexOf('error
 const EPOCH_MS = Date.UTC(2000, 0, 1)
 const TWO_TO_32 = 4_294_967_296
 
-/** Columns of the readings of one channel: big-endian integers, one after the other. */
+/** Readings of one channel as the database sends them. */
 export type ReadingBytes = {
   readonly channel: number
-  /** Microseconds since 2000 UTC, 8 bytes each. */
-  readonly ats: Uint8Array
-  /** Thousandths, 4 bytes each; those of extremes are shifted. */
-  readonly vals: Uint8Array
-  /** Times of arrival, as `ats`. */
-  readonly arrivals: Uint8Array
+  /**
+   * Base64 of 20 bytes for each reading, which are big-endian integers: time, value and time of
+   * arrival. Times are microseconds since 2000 UTC. Values are thousandths; those of extremes are
+   * shifted.
+   */
+  readonly bytes: string
 }
 
-/** Returns the readings of columns that the database sent. */
-export function readColumns({ ats, vals }: ReadingBytes): Readings {
-  const [timeAt, stored] = [timesOf(ats), viewOf(vals)]
-  const count = vals.length / 4
-  const read = { ats: new Float64Array(count), values: new Int32Array(count), ranks: new Uint8Array(count) }
+const READING_BYTES = 20
+
+/** Readings of one channel, and when each arrived in milliseconds since 1970 UTC. */
+export type StoredReadings = {
+  readonly channel: Channel
+  readonly readings: Readings
+  readonly arrivals: Float64Array
+}
+
+/** Returns the readings that the database sent. */
+export function readBytes({ channel, bytes }: ReadingBytes): StoredReadings {
+  const { buffer, byteOffset, byteLength } = Buffer.from(bytes, 'base64')
+  const view = new DataView(buffer, byteOffset, byteLength)
+  const count = byteLength / READING_BYTES
+  const [ats, arrivals] = [new Float64Array(count), new Float64Array(count)]
+  const [values, ranks] = [new Int32Array(count), new Uint8Array(count)]
   for (let n = 0; n < count; n += 1) {
-    const value = stored.getInt32(4 * n)
-    read.ats[n] = timeAt(n)
-    if (value === ERROR_VALUE) read.ranks[n] = ERROR
-    else if (value < EXTREME_SHIFT / 2) read.values[n] = value
+    const start = n * READING_BYTES
+    ats[n] = timeAt(view, start)
+    arrivals[n] = timeAt(view, start + 12)
+    const value = view.getInt32(start + 8)
+    if (value === ERROR_VALUE) ranks[n] = ERROR
+    else if (value < EXTREME_SHIFT / 2) values[n] = value
     else {
-      read.values[n] = value - EXTREME_SHIFT
-      read.ranks[n] = EXTREME
+      values[n] = value - EXTREME_SHIFT
+      ranks[n] = EXTREME
     }
   }
-  return read
+  return { channel: channelOf(channel), readings: { ats, values, ranks }, arrivals }
 }
 
-/** Calls a function with the time and the arrival of each reading of columns. */
-export function eachArrival(
-  { ats, arrivals }: ReadingBytes,
-  use: (at: number, arrival: number) => void,
-): void {
-  const [timeAt, arrivalAt] = [timesOf(ats), timesOf(arrivals)]
-  for (let n = 0; n < ats.length / 8; n += 1) use(timeAt(n), arrivalAt(n))
-}
-
-/** Returns a function that reads the time at an index in milliseconds since 1970. */
-function timesOf(bytes: Uint8Array): (n: number) => number {
-  const view = viewOf(bytes)
-  return (n) => {
-    const microseconds = view.getInt32(8 * n) * TWO_TO_32 + view.getUint32(8 * n + 4)
-    return EPOCH_MS + microseconds / 1_000
-  }
-}
-
-function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView {
-  return new DataView(buffer, byteOffset, byteLength)
+/** Returns the time at a place in milliseconds since 1970. */
+function timeAt(view: DataView, place: number): number {
+  const microseconds = view.getInt32(place) * TWO_TO_32 + view.getUint32(place + 4)
+  return EPOCH_MS + microseconds / 1_000
 }
