@@ -34,6 +34,11 @@ const WORK_CONNECTIONS = 2
 const POLL_INTERVAL = 2_000
 const RESTART_DELAY = 2_000
 const RELEASE_INTERVAL = 20_000
+/**
+ * Milliseconds for a connection of the queue. Nobody waits for an answer, while attempts that are
+ * given up and repeated would keep a busy machine from ever running a job.
+ */
+const CONNECT_TIMEOUT_MS = 30_000
 /** Milliseconds for running jobs to finish when the server or a runner stops. */
 const FINISH_TIMEOUT_MS = 2_500
 
@@ -124,7 +129,7 @@ function openJobPool(url: string, log: FastifyBaseLogger): Pool {
     max: JOB_CONCURRENCY + 3,
     pipeline: true,
     application_name: 'lastro jobs',
-    connectionTimeoutMillis: 4_000,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
   })
   const note = (error: Error): void => log.warn({ err: error }, 'the job queue lost a connection')
