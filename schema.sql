@@ -1007,7 +1007,7 @@ create policy across on media as permissive for all to lastro_definer
 create policy own on media as permissive for all to lastro_app
   using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
 grant insert, select on media to lastro_app;
-grant delete, select on media to lastro_definer;
+grant delete, insert, select on media to lastro_definer;
 grant update (content, deleted_at) on media to lastro_definer;
 
 create table media_uses (
@@ -3445,19 +3445,6 @@ RETURN ((account = ANY (account_ids())) AND ((NOT (EXISTS (SELECT FROM companies
 alter function may_be_mailed(uuid,text) owner to lastro_definer;
 grant execute on function may_be_mailed(uuid,text) to lastro_app;
 
-CREATE OR REPLACE FUNCTION public.media_owners(account uuid, named bytea)
- RETURNS SETOF uuid
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-BEGIN ATOMIC
- SELECT DISTINCT u.user_id
-    FROM media_uses u
-   WHERE ((u.digest = media_owners.named) AND (media_owners.account = ANY (account_ids())) AND ((u.user_id = media_owners.account) OR (u.authorized = media_owners.account)));
-END;
-alter function media_owners(uuid,bytea) owner to lastro_definer;
-grant execute on function media_owners(uuid,bytea) to lastro_app;
-
 CREATE OR REPLACE FUNCTION public.member_recipients(account uuid, member uuid)
  RETURNS TABLE(email text, user_metadata jsonb, role text, expires_at timestamp with time zone)
  LANGUAGE sql
@@ -4113,19 +4100,23 @@ grant execute on function shipments_with_text(uuid,text,boolean,integer) to last
 CREATE OR REPLACE FUNCTION public.store_picture(account uuid, sender uuid, named bytea, picture_type text, pixels_across integer, pixels_down integer, max_signature integer, picture bytea)
  RETURNS TABLE(type text, width integer, height integer, bytes integer, deleted_at timestamp with time zone, is_new boolean, is_too_large boolean)
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 #variable_conflict use_column
 declare
+  owners constant uuid[] := array(
+    select user_id from media_uses where digest = named and (user_id = account or authorized = account)
+  );
   inserted int;
 begin
-  perform set_config('app.account_ids', array[account]::text, true);
-  perform set_config('app.account_ids', array_append(array_agg(owner), account)::text, true)
-    from media_owners(account, named) as owner;
   -- None of these shipments is erased before the transaction ends.
-  perform from shipments where id in (select shipment_id from media_uses where digest = named)
+  perform from shipments
+    where id in (select shipment_id from media_uses where digest = named and user_id = any (owners))
     order by id for key share;
-  if length(picture) > max_signature
-    and exists (select from media_uses where digest = named and name = 'signature') then
+  if length(picture) > max_signature and exists (
+    select from media_uses where digest = named and user_id = any (owners) and name = 'signature'
+  ) then
     is_too_large := true;
     return next;
     return;
@@ -4133,17 +4124,23 @@ begin
   insert into media (user_id, digest, content, type, width, height, bytes, sent_by)
     select u.user_id, named, picture, picture_type, pixels_across, pixels_down, length(picture),
       case u.user_id when account then sender else account end
-    from (select distinct user_id from media_uses where digest = named) u
-    where not exists (select from media where digest = named and deleted_at is not null)
+    from (select distinct user_id from media_uses where digest = named and user_id = any (owners)) u
+    where not exists (
+      select from media where digest = named and user_id = any (owners) and deleted_at is not null
+    )
     on conflict do nothing;
   get diagnostics inserted = row_count;
-  return query
-    select m.type, m.width, m.height, m.bytes, m.deleted_at, inserted > 0, false
-    from media m where m.digest = named order by m.deleted_at;
+  if inserted > 0 then
+    return query select picture_type, pixels_across, pixels_down, length(picture), null::timestamptz, true, false;
+  else
+    return query
+      select m.type, m.width, m.height, m.bytes, m.deleted_at, false, false
+      from media m where m.digest = named and m.user_id = any (owners) order by m.deleted_at;
+  end if;
 end;
 $function$;
+alter function store_picture(uuid,uuid,bytea,text,integer,integer,integer,bytea) owner to lastro_definer;
 grant execute on function store_picture(uuid,uuid,bytea,text,integer,integer,integer,bytea) to lastro_app;
-grant execute on function store_picture(uuid,uuid,bytea,text,integer,integer,integer,bytea) to lastro_definer;
 
 CREATE OR REPLACE FUNCTION public.throttle_return(keys bytea[], intervals interval[])
  RETURNS void
