@@ -1020,8 +1020,7 @@ create table media_uses (
   constraint media_uses_pkey PRIMARY KEY (event_id, name),
   constraint media_uses_digest_check CHECK ((length(digest) = 32)),
   constraint media_uses_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(event_id),
-  constraint media_uses_shipment_id_fkey FOREIGN KEY (shipment_id) REFERENCES shipments(id),
-  constraint media_uses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  constraint media_uses_shipment_id_fkey FOREIGN KEY (shipment_id) REFERENCES shipments(id)
 );
 CREATE INDEX media_uses_by_digest ON public.media_uses USING btree (digest, user_id);
 CREATE INDEX media_uses_of_shipment ON public.media_uses USING btree (shipment_id);
@@ -1573,8 +1572,7 @@ create table shipment_references (
   constraint shipment_references_pkey PRIMARY KEY (user_id, value, shipment_id, kind),
   constraint shipment_references_kind_check CHECK ((kind = ANY (ARRAY['order'::text, 'invoice'::text, 'nfe'::text, 'cte'::text, 'mdfe'::text, 'mawb'::text, 'hawb'::text, 'carrier'::text]))),
   constraint shipment_references_value_check CHECK (((length(value) >= 1) AND (length(value) <= 256))),
-  constraint shipment_references_shipment_id_fkey FOREIGN KEY (shipment_id) REFERENCES shipments(id),
-  constraint shipment_references_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  constraint shipment_references_shipment_id_fkey FOREIGN KEY (shipment_id) REFERENCES shipments(id)
 );
 CREATE INDEX shipment_references_of_shipment ON public.shipment_references USING btree (shipment_id);
 alter table shipment_references enable row level security;
@@ -4001,7 +3999,7 @@ CREATE OR REPLACE FUNCTION public.shipment_text(s shipments)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN searchable(concat_ws('
-'::text, (s).tracking_id, (s).reference, (s).origin, (s).origin_city, (s).origin_state, (s).origin_cep, (("left"((s).origin_cep, 5) || '-'::text) || "right"((s).origin_cep, 3)), (s).destination, (s).destination_city, (s).destination_state, (s).destination_cep, (("left"((s).destination_cep, 5) || '-'::text) || "right"((s).destination_cep, 3)), NULLIF((jsonb_path_query_array((s)."references", '$[*]."value"'::jsonpath))::text, '[]'::text)));
+'::text, (s).tracking_id, (s).reference, (s).origin, (s).origin_city, (s).origin_state, (s).origin_cep, (("left"((s).origin_cep, 5) || '-'::text) || "right"((s).origin_cep, 3)), (s).destination, (s).destination_city, (s).destination_state, (s).destination_cep, (("left"((s).destination_cep, 5) || '-'::text) || "right"((s).destination_cep, 3)), NULLIF(translate((jsonb_path_query_array((s)."references", '$[*]."value"'::jsonpath))::text, '[]"'::text, ''::text), ''::text)));
 grant execute on function shipment_text(shipments) to public;
 
 CREATE OR REPLACE FUNCTION public.shipments_after(moment timestamp with time zone, after uuid, max_rows integer)
