@@ -1,6 +1,5 @@
 import { useMessages } from '../locales/use-messages.ts'
-import { Field } from '../ui/inputs/field.tsx'
-import { Textarea } from '../ui/inputs/textarea.tsx'
+import { TextareaField } from '../ui/inputs/textarea.tsx'
 
 type ReasonFieldProps = { readonly value: string; readonly onChange: (reason: string) => void }
 
@@ -8,16 +7,13 @@ type ReasonFieldProps = { readonly value: string; readonly onChange: (reason: st
 export function ReasonField({ value, onChange }: ReasonFieldProps) {
   const { t } = useMessages()
   return (
-    <Field label={t('history.reason_optional')} className="mt-4">
-      {(control) => (
-        <Textarea
-          {...control}
-          value={value}
-          maxLength={500}
-          rows={2}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      )}
-    </Field>
+    <TextareaField
+      label={t('history.reason_optional')}
+      className="mt-4"
+      value={value}
+      maxLength={500}
+      rows={2}
+      onChange={({ target }) => onChange(target.value)}
+    />
   )
 }

@@ -1,7 +1,6 @@
 import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form'
 import { useMessages } from '../locales/use-messages.ts'
-import { Field } from '../ui/inputs/field.tsx'
-import { PasswordInput } from '../ui/inputs/password-input.tsx'
+import { PasswordInputField } from '../ui/inputs/password-input.tsx'
 import type { NewPasswordValues } from './new-password.ts'
 import { StrengthMeter } from './strength-meter.tsx'
 
@@ -18,16 +17,20 @@ export function NewPasswordFields({ register, errors, password }: NewPasswordFie
   return (
     <>
       <div>
-        <Field label={t('auth.new_password')} error={problem(errors.password?.message)}>
-          {(control) => <PasswordInput {...control} {...register('password')} autoComplete="new-password" />}
-        </Field>
+        <PasswordInputField
+          label={t('auth.new_password')}
+          error={problem(errors.password?.message)}
+          {...register('password')}
+          autoComplete="new-password"
+        />
         <StrengthMeter password={password} isCommon={errors.password?.message === 'auth.password_common'} />
       </div>
-      <Field label={t('auth.confirm_new_password')} error={problem(errors.confirmPassword?.message)}>
-        {(control) => (
-          <PasswordInput {...control} {...register('confirmPassword')} autoComplete="new-password" />
-        )}
-      </Field>
+      <PasswordInputField
+        label={t('auth.confirm_new_password')}
+        error={problem(errors.confirmPassword?.message)}
+        {...register('confirmPassword')}
+        autoComplete="new-password"
+      />
     </>
   )
 }

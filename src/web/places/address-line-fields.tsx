@@ -1,8 +1,7 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import type { ReactNode } from 'react'
 import { useMessages } from '../locales/use-messages.ts'
-import { Field } from '../ui/inputs/field.tsx'
-import { Input } from '../ui/inputs/input.tsx'
+import { InputField } from '../ui/inputs/input.tsx'
 
 const lines = [
   { name: 'street', required: true, maxLength: undefined, className: 'col-span-6 sm:col-span-4' },
@@ -40,15 +39,15 @@ export function AddressLineFields({
 }: AddressLineFieldsProps) {
   const { t, problem } = useMessages()
   return lines.map(({ name, required, maxLength = maxStreetLength, className = cityClass }) => (
-    <Field
+    <InputField
       key={name}
       label={t(`address.${name}`)}
       required={isRequired?.(name) ?? required}
       error={problem(errors?.[name]?.message)}
       className={className}
       {...(name === 'city' && { hint: cityHint })}
-    >
-      {(control) => <Input {...control} {...register(name)} maxLength={maxLength} />}
-    </Field>
+      {...register(name)}
+      maxLength={maxLength}
+    />
   ))
 }

@@ -1,8 +1,7 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { federativeUnits } from '#domain/places/address.ts'
 import { useMessages } from '../locales/use-messages.ts'
-import { Field } from '../ui/inputs/field.tsx'
-import { Select } from '../ui/inputs/select.tsx'
+import { SelectField } from '../ui/inputs/select.tsx'
 
 type StateFieldProps = { readonly registered: UseFormRegisterReturn; readonly error: string | undefined }
 
@@ -10,15 +9,17 @@ type StateFieldProps = { readonly registered: UseFormRegisterReturn; readonly er
 export function StateField({ registered, error }: StateFieldProps) {
   const { t } = useMessages()
   return (
-    <Field label={t('address.state')} required error={error} className="col-span-3 sm:col-span-2">
-      {(control) => (
-        <Select {...control} {...registered}>
-          <option value="">{t('address.choose_state')}</option>
-          {federativeUnits.map((unit) => (
-            <option key={unit}>{unit}</option>
-          ))}
-        </Select>
-      )}
-    </Field>
+    <SelectField
+      label={t('address.state')}
+      required
+      error={error}
+      className="col-span-3 sm:col-span-2"
+      {...registered}
+    >
+      <option value="">{t('address.choose_state')}</option>
+      {federativeUnits.map((unit) => (
+        <option key={unit}>{unit}</option>
+      ))}
+    </SelectField>
   )
 }

@@ -6,12 +6,12 @@ import { useMessages } from '../../locales/use-messages.ts'
 import { emailChangeRefusal } from '../../session/client/auth-refusal.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
-import { Field } from '../../ui/inputs/field.tsx'
+import { useFields } from '../../forms/use-fields.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { changeEmailSchema, type ChangeEmailValues } from './schemas.ts'
 import { useUser, ownUser, userQuery } from './use-user.ts'
-import { EmailInput } from '../../ui/inputs/email-input.tsx'
+import { EmailInputField } from '../../ui/inputs/email-input.tsx'
 import { useSubmitOnce } from '../../forms/use-submit-once.ts'
 import { authClient } from '../../session/client/auth-client.ts'
 import { useAccount } from '../../session/state/session-context.tsx'
@@ -35,13 +35,14 @@ export function EmailCard() {
 }
 
 function EmailForm({ current }: { readonly current: string }) {
-  const { t, problem } = useMessages()
+  const { t } = useMessages()
   const ask = useAskEmail()
   const form = useForm<ChangeEmailValues>({
     resolver: standardSchemaResolver(changeEmailSchema(current)),
     defaultValues: { email: '' },
   })
-  const { errors, isSubmitting } = form.formState
+  const { isSubmitting } = form.formState
+  const field = useFields(form)
 
   const submit = useSubmitOnce(
     form.handleSubmit(async ({ email }) => {
@@ -60,14 +61,13 @@ function EmailForm({ current }: { readonly current: string }) {
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col items-start gap-4">
-      <Field
+      <EmailInputField
+        {...field('email')}
         label={t('profile.new_email')}
         hint={t('profile.email_hint')}
-        error={problem(errors.email?.message)}
         className="w-full"
-      >
-        {(control) => <EmailInput {...control} {...form.register('email')} autoComplete="email" />}
-      </Field>
+        autoComplete="email"
+      />
       <Button type="submit" variant="outline" busy={isSubmitting}>
         {t('profile.change_email')}
       </Button>

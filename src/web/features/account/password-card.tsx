@@ -9,9 +9,9 @@ import { recoveryRefusal } from '../../session/client/auth-refusal.ts'
 import { sendRecoveryLink } from '../../session/links/send-recovery-link.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
-import { Field } from '../../ui/inputs/field.tsx'
+import { useFields } from '../../forms/use-fields.ts'
 import { notify } from '../../ui/feedback/notify.ts'
-import { PasswordInput } from '../../ui/inputs/password-input.tsx'
+import { PasswordInputField } from '../../ui/inputs/password-input.tsx'
 import { changePasswordSchema, type ChangePasswordValues } from './schemas.ts'
 import { useUser } from './use-user.ts'
 import { useSubmitOnce } from '../../forms/use-submit-once.ts'
@@ -39,21 +39,22 @@ export function PasswordCard() {
 const empty: ChangePasswordValues = { currentPassword: '', password: '', confirmPassword: '' }
 
 function PasswordForm({ email }: { readonly email: string }) {
-  const { t, problem } = useMessages()
+  const { t } = useMessages()
   const client = useQueryClient()
   const form = useForm<ChangePasswordValues>({
     resolver: standardSchemaResolver(changePasswordSchema),
     defaultValues: empty,
   })
   const { errors, isSubmitting } = form.formState
+  const field = useFields(form)
   const typed = useWatch({ control: form.control, name: 'password' })
 
   const save = async ({ currentPassword, password }: ChangePasswordValues) => {
     const refusal = await changePassword({ password, current_password: currentPassword }, t)
     void client.invalidateQueries({ queryKey: ['account'] })
     if (refusal === undefined) return form.reset(empty)
-    const { field, words } = refusal
-    if (field !== undefined) form.setError(field, { message: words }, { shouldFocus: true })
+    const { field: name, words } = refusal
+    if (name !== undefined) form.setError(name, { message: words }, { shouldFocus: true })
   }
   const submit = useSubmitOnce(form.handleSubmit(save, (problems) => reportShortPassword(problems, t)))
 
@@ -61,11 +62,11 @@ function PasswordForm({ email }: { readonly email: string }) {
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       {/* Password managers store the new password under the user name in this field. */}
       <input type="text" hidden autoComplete="username" value={email} readOnly />
-      <Field label={t('profile.current_password')} error={problem(errors.currentPassword?.message)}>
-        {(control) => (
-          <PasswordInput {...control} {...form.register('currentPassword')} autoComplete="current-password" />
-        )}
-      </Field>
+      <PasswordInputField
+        {...field('currentPassword')}
+        label={t('profile.current_password')}
+        autoComplete="current-password"
+      />
       <NewPasswordFields register={form.register} errors={errors} password={typed} />
       <Button type="submit" variant="outline" busy={isSubmitting} className="self-start">
         {t('profile.change_password')}

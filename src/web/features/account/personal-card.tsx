@@ -7,9 +7,8 @@ import { otherRefusal } from '../../session/client/auth-refusal.ts'
 import { useAccount } from '../../session/state/session-context.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
-import { Field } from '../../ui/inputs/field.tsx'
 import { Hash } from '../../ui/data/hash.tsx'
-import { Input } from '../../ui/inputs/input.tsx'
+import { InputField } from '../../ui/inputs/input.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { AvatarPicker } from './avatar-picker.tsx'
 import { MAX_NAME_LENGTH, profileSchema, type ProfileValues } from './schemas.ts'
@@ -66,22 +65,20 @@ function NameForm({ fullName }: ProfileValues) {
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col items-start gap-4">
-      <Field label={t('auth.full_name')} error={problem(error)} className="w-full">
-        {(control) => (
-          <Input
-            {...control}
-            ref={field}
-            name="fullName"
-            value={typed ?? fullName}
-            autoComplete="name"
-            maxLength={MAX_NAME_LENGTH}
-            onChange={({ target }) => {
-              setTyped(target.value)
-              setError(undefined)
-            }}
-          />
-        )}
-      </Field>
+      <InputField
+        label={t('auth.full_name')}
+        error={problem(error)}
+        className="w-full"
+        ref={field}
+        name="fullName"
+        value={typed ?? fullName}
+        autoComplete="name"
+        maxLength={MAX_NAME_LENGTH}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          setError(undefined)
+        }}
+      />
       <Button type="submit" variant="outline" busy={save.isPending}>
         {t('profile.save')}
       </Button>

@@ -14,8 +14,7 @@ import { Card } from '../../ui/layout/card.tsx'
 import { DownloadData } from './download-data.tsx'
 import { setLanguage } from '../../shell/appearance/set-language.ts'
 import { languages } from '../../locales/languages.ts'
-import { Field } from '../../ui/inputs/field.tsx'
-import { Select } from '../../ui/inputs/select.tsx'
+import { SelectField } from '../../ui/inputs/select.tsx'
 
 const DeletionDialog = lazily(async () => (await import('./deletion-dialog.tsx')).DeletionDialog)
 
@@ -138,17 +137,18 @@ function LanguageCard() {
   const { t, language: current } = useMessages()
   return (
     <Card title={t('shell.language')}>
-      <Field label={t('profile.language')} hint={t('profile.language_hint')}>
-        {(control) => (
-          <Select {...control} value={current} onChange={({ target }) => choose(target.value)}>
-            {languages.map(({ language, tag, name }) => (
-              <option key={language} value={language} lang={tag}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label={t('profile.language')}
+        hint={t('profile.language_hint')}
+        value={current}
+        onChange={({ target }) => choose(target.value)}
+      >
+        {languages.map(({ language, tag, name }) => (
+          <option key={language} value={language} lang={tag}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
     </Card>
   )
 }

@@ -8,8 +8,7 @@ import { CepField } from '../../places/cep-field.tsx'
 import { CoordinatesField } from '../../places/coordinates-field.tsx'
 import { StateField } from '../../places/state-field.tsx'
 import { readCoordinates, writeCoordinates } from '../../places/coordinates-text.ts'
-import { Field } from '../../ui/inputs/field.tsx'
-import { Input } from '../../ui/inputs/input.tsx'
+import { InputField } from '../../ui/inputs/input.tsx'
 import type { AddressValues } from './address-values.ts'
 
 type AddressControlsProps<Output extends FieldValues> = {
@@ -42,15 +41,16 @@ function TextControls<Output extends FieldValues>({ form }: AddressControlsProps
 
   return (
     <div className="grid grid-cols-6 content-start gap-x-3 gap-y-4">
-      <Field
+      <InputField
         label={t('addresses.name')}
         required
         hint={t('addresses.name_hint')}
         error={problem(errors.name?.message)}
         className="col-span-6"
-      >
-        {(described) => <Input {...described} {...register('name')} maxLength={100} autoComplete="off" />}
-      </Field>
+        {...register('name')}
+        maxLength={100}
+        autoComplete="off"
+      />
       <CepField
         value={cep.value}
         onChange={cep.onChange}

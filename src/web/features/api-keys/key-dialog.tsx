@@ -8,10 +8,11 @@ import { KeyInTestCompany } from './key-in-test-company.tsx'
 import { KeyValue } from './key-value.tsx'
 import type { UseFormReturn } from 'react-hook-form'
 import { apiKeyResources } from '#domain/accounts/api-key.ts'
+import { useFields } from '../../forms/use-fields.ts'
 import { Field } from '../../ui/inputs/field.tsx'
-import { Input } from '../../ui/inputs/input.tsx'
+import { InputField } from '../../ui/inputs/input.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { Options, Select } from '../../ui/inputs/select.tsx'
+import { Options, SelectField } from '../../ui/inputs/select.tsx'
 import { Textarea } from '../../ui/inputs/textarea.tsx'
 import { accesses, type KeyValues } from './key-values.ts'
 import { useKeyForm, type KeyFormProps } from './use-key-form.ts'
@@ -71,35 +72,28 @@ function KeyForm(props: KeyFormProps) {
 type KeyFieldsProps = { readonly form: UseFormReturn<KeyValues, unknown, ApiKeyBody> }
 
 function KeyFields({ form }: KeyFieldsProps) {
-  const { t, problem, format } = useLocale()
-  const { errors } = form.formState
+  const { t, format } = useLocale()
+  const field = useFields(form)
   return (
     <>
-      <Field
+      <InputField
+        {...field('name')}
         label={t('api_keys.name')}
         hint={t('api_keys.name_hint')}
         required
-        error={problem(errors.name?.message)}
-      >
-        {(control) => <Input {...control} {...form.register('name')} autoComplete="off" />}
-      </Field>
+        autoComplete="off"
+      />
       <AccessFields form={form} />
-      <Field
+      <InputField
+        {...field('until')}
         label={t('api_keys.until')}
         hint={format.dayInWords(form.watch('until')) ?? t('api_keys.until_hint')}
-        error={problem(errors.until?.message)}
-      >
-        {(control) => <Input {...control} {...form.register('until')} type="datetime-local" />}
-      </Field>
-      <Field
-        label={t('api_keys.networks')}
-        hint={t('api_keys.networks_hint')}
-        error={problem(errors.networks?.message)}
-      >
+        type="datetime-local"
+      />
+      <Field {...field('networks')} label={t('api_keys.networks')} hint={t('api_keys.networks_hint')}>
         {(control) => (
           <Textarea
             {...control}
-            {...form.register('networks')}
             rows={2}
             className="machine"
             autoComplete="off"
@@ -116,8 +110,8 @@ const hints = { webhooks: 'api_keys.webhooks_hint', onerecord: 'api_keys.onereco
 
 /** Shows what the key may do. The key of a partner of ONE Record does nothing else. */
 function AccessFields({ form }: KeyFieldsProps) {
-  const { t, problem } = useMessages()
-  const { errors } = form.formState
+  const { t } = useMessages()
+  const field = useFields(form)
   const isForPartner = form.watch('onerecord') !== 'nothing'
   const shown = apiKeyResources.filter((resource) => !isForPartner || resource === 'onerecord')
   return (
@@ -125,28 +119,24 @@ function AccessFields({ form }: KeyFieldsProps) {
       <legend className="mb-2 text-sm font-semibold">{t('api_keys.access')}</legend>
       <div className="grid gap-3 rounded-md border border-line p-3 sm:grid-cols-2">
         {shown.map((resource) => (
-          <Field
+          <SelectField
             key={resource}
+            {...field(resource)}
             label={t(`api_keys.${resource}`)}
             {...(resource in hints && { hint: t(hints[resource as keyof typeof hints]) })}
-            error={problem(errors[resource]?.message)}
           >
-            {(control) => (
-              <Select {...control} {...form.register(resource)}>
-                <Options values={accesses} nameOf={(access) => t(`api_keys.${access}`)} />
-              </Select>
-            )}
-          </Field>
+            <Options values={accesses} nameOf={(access) => t(`api_keys.${access}`)} />
+          </SelectField>
         ))}
         {isForPartner && (
-          <Field
+          <InputField
+            {...field('airlines')}
             label={t('api_keys.airlines')}
             hint={t('api_keys.airlines_hint')}
             required
-            error={problem(errors.airlines?.message)}
-          >
-            {(control) => <Input {...control} {...form.register('airlines')} machine inputMode="numeric" />}
-          </Field>
+            machine
+            inputMode="numeric"
+          />
         )}
       </div>
     </fieldset>

@@ -8,10 +8,9 @@ import { useSubmitOnce } from '../../forms/use-submit-once.ts'
 import { useAttemptId } from '../../reference-lists/use-attempt-id.ts'
 import { Dialog, type MountedDialogProps } from '../../ui/overlays/dialog.tsx'
 import { DialogButtons } from '../../ui/overlays/dialog-buttons.tsx'
-import { Field } from '../../ui/inputs/field.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
-import { Options, Select } from '../../ui/inputs/select.tsx'
+import { Options, SelectField } from '../../ui/inputs/select.tsx'
 import { apiKeysQuery, listKey } from './api-keys-query.ts'
 import { KeyValue } from './key-value.tsx'
 
@@ -49,13 +48,9 @@ export function RotateDialog({ of: { id, name }, onClose, returnFocus }: RotateD
       {rotation.data === undefined ? (
         <form className="flex flex-col gap-4" onSubmit={submit}>
           <p>{t('api_keys.rotate_says')}</p>
-          <Field label={t('api_keys.overlap')}>
-            {(control) => (
-              <Select {...control} {...form.register('hours', { valueAsNumber: true })}>
-                <Options values={overlaps} nameOf={(one) => t(`api_keys.overlap_${one}`)} />
-              </Select>
-            )}
-          </Field>
+          <SelectField label={t('api_keys.overlap')} {...form.register('hours', { valueAsNumber: true })}>
+            <Options values={overlaps} nameOf={(one) => t(`api_keys.overlap_${one}`)} />
+          </SelectField>
           {rotation.error && (
             <Notice title={t('api_key.make_failed')}>{wordsOf(rotation.error) ?? t('api.bad_answer')}</Notice>
           )}

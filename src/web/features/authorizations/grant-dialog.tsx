@@ -18,13 +18,13 @@ import { useAccount } from '../../session/state/session-context.tsx'
 import { Checkbox } from '../../ui/inputs/checkbox.tsx'
 import { Dialog, type MountedDialogProps } from '../../ui/overlays/dialog.tsx'
 import { DialogButtons } from '../../ui/overlays/dialog-buttons.tsx'
-import { Field } from '../../ui/inputs/field.tsx'
-import { Input } from '../../ui/inputs/input.tsx'
+import { useFields } from '../../forms/use-fields.ts'
+import { InputField } from '../../ui/inputs/input.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
-import { Options, Select } from '../../ui/inputs/select.tsx'
+import { Options, SelectField } from '../../ui/inputs/select.tsx'
 import { endOf, validities, type Validity } from './validity.ts'
-import { EmailInput } from '../../ui/inputs/email-input.tsx'
+import { EmailInputField } from '../../ui/inputs/email-input.tsx'
 import { useSubmit } from '../../forms/use-submit.ts'
 import { request } from '../../api/request.ts'
 import { authorizationsQuery } from './authorizations-query.ts'
@@ -93,44 +93,31 @@ function GrantForm({ shipmentId, onDone }: GrantFormProps) {
 type GrantFieldsProps = { readonly form: UseFormReturn<GrantValues, unknown, GrantAuthorizationBody> }
 
 function GrantFields({ form }: GrantFieldsProps) {
-  const { t, problem, format } = useLocale()
+  const { t, format } = useLocale()
   const [opened] = useState(() => Date.now())
-  const { errors } = form.formState
+  const field = useFields(form)
   const validity = useWatch({ control: form.control, name: 'validity' })
   return (
     <>
-      <Field
+      <EmailInputField
+        {...field('email')}
         label={t('authorizations.email')}
         hint={t('authorizations.email_hint')}
         required
-        error={problem(errors.email?.message)}
-      >
-        {(control) => <EmailInput {...control} {...form.register('email')} />}
-      </Field>
-      <Field label={t('authorizations.validity')} error={problem(errors.validity?.message)}>
-        {(control) => (
-          <Select {...control} {...form.register('validity')}>
-            <Options values={validities} nameOf={(one) => t(`authorizations.${one}`)} />
-          </Select>
-        )}
-      </Field>
+      />
+      <SelectField {...field('validity')} label={t('authorizations.validity')}>
+        <Options values={validities} nameOf={(one) => t(`authorizations.${one}`)} />
+      </SelectField>
       {validity === 'chosen' && (
-        <Field
+        <InputField
+          {...field('until')}
           label={t('authorizations.until')}
           hint={format.dayInWords(form.watch('until'))}
           required
-          error={problem(errors.until?.message)}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              {...form.register('until')}
-              type="datetime-local"
-              min={localTimeOf(new Date(opened).toISOString())}
-              max={localTimeOf(new Date(opened + MAX_AUTHORIZATION_DAYS * DAY_MS).toISOString())}
-            />
-          )}
-        </Field>
+          type="datetime-local"
+          min={localTimeOf(new Date(opened).toISOString())}
+          max={localTimeOf(new Date(opened + MAX_AUTHORIZATION_DAYS * DAY_MS).toISOString())}
+        />
       )}
       <Checkbox
         {...form.register('single_use')}

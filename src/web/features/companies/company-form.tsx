@@ -6,9 +6,10 @@ import { companyContent, type CompanyBody } from '#contract/endpoints/companies.
 import { useSubmit } from '../../forms/use-submit.ts'
 import { editorResolver } from '../../reference-lists/editor-resolver.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { EmailInput } from '../../ui/inputs/email-input.tsx'
+import { EmailInputField } from '../../ui/inputs/email-input.tsx'
+import { useFields } from '../../forms/use-fields.ts'
 import { Field } from '../../ui/inputs/field.tsx'
-import { Input } from '../../ui/inputs/input.tsx'
+import { Input, InputField } from '../../ui/inputs/input.tsx'
 
 const schema = z.object(companyContent)
 
@@ -48,19 +49,26 @@ type CompanyFormProps = {
  * colour.
  */
 export function CompanyForm({ values, isWhole = false, onSave, children }: CompanyFormProps) {
-  const { t, problem } = useMessages()
+  const { t } = useMessages()
   const { form, element, submit, failure } = useCompanyForm(values, onSave)
-  const { errors, isSubmitting } = form.formState
+  const { isSubmitting } = form.formState
+  const field = useFields(form)
   return (
     <form ref={element} noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <Field label={t('company.name')} required error={problem(errors.name?.message)}>
-        {(control) => (
-          <Input {...control} {...form.register('name')} autoComplete="organization" maxLength={120} />
-        )}
-      </Field>
-      <Field label={t('company.cnpj')} hint={t('company.cnpj_hint')} error={problem(errors.cnpj?.message)}>
-        {(control) => <Input {...control} {...form.register('cnpj')} machine maxLength={32} />}
-      </Field>
+      <InputField
+        {...field('name')}
+        label={t('company.name')}
+        required
+        autoComplete="organization"
+        maxLength={120}
+      />
+      <InputField
+        {...field('cnpj')}
+        label={t('company.cnpj')}
+        hint={t('company.cnpj_hint')}
+        machine
+        maxLength={32}
+      />
       {isWhole && <ContactFields form={form} />}
       {failure !== undefined && <Notice title={t('company.failed')}>{failure}</Notice>}
       <div className="flex flex-wrap gap-2">{children(isSubmitting)}</div>
@@ -71,33 +79,23 @@ export function CompanyForm({ values, isWhole = false, onSave, children }: Compa
 type ContactFieldsProps = { readonly form: UseFormReturn<CompanyValues, unknown, CompanyBody> }
 
 function ContactFields({ form }: ContactFieldsProps) {
-  const { t, problem } = useMessages()
-  const { errors } = form.formState
+  const { t } = useMessages()
+  const field = useFields(form)
   const color = form.watch('color')
   return (
     <fieldset className="grid gap-4 sm:grid-cols-2">
       <legend className="mb-3 font-semibold">{t('company.contact')}</legend>
-      <Field label={t('company.phone')} error={problem(errors.phone?.message)}>
-        {(control) => <Input {...control} {...form.register('phone')} type="tel" autoComplete="tel" />}
-      </Field>
-      <Field label={t('company.whatsapp')} error={problem(errors.whatsapp?.message)}>
-        {(control) => <Input {...control} {...form.register('whatsapp')} type="tel" autoComplete="off" />}
-      </Field>
-      <Field label={t('company.email')} error={problem(errors.email?.message)}>
-        {(control) => <EmailInput {...control} {...form.register('email')} />}
-      </Field>
-      <Field label={t('company.site')} error={problem(errors.site?.message)}>
-        {(control) => (
-          <Input
-            {...control}
-            {...form.register('site')}
-            type="url"
-            placeholder="https://"
-            autoComplete="url"
-          />
-        )}
-      </Field>
-      <Field label={t('company.color')} hint={t('company.color_hint')} error={problem(errors.color?.message)}>
+      <InputField {...field('phone')} label={t('company.phone')} type="tel" autoComplete="tel" />
+      <InputField {...field('whatsapp')} label={t('company.whatsapp')} type="tel" autoComplete="off" />
+      <EmailInputField {...field('email')} label={t('company.email')} />
+      <InputField
+        {...field('site')}
+        label={t('company.site')}
+        type="url"
+        placeholder="https://"
+        autoComplete="url"
+      />
+      <Field {...field('color')} label={t('company.color')} hint={t('company.color_hint')}>
         {(control) => (
           <div className="flex gap-2">
             <input
@@ -107,7 +105,7 @@ function ContactFields({ form }: ContactFieldsProps) {
               onChange={({ target }) => form.setValue('color', target.value, { shouldDirty: true })}
               className="h-11 w-14 shrink-0 cursor-pointer rounded-md border border-control bg-surface p-1"
             />
-            <Input {...control} {...form.register('color')} machine maxLength={7} />
+            <Input {...control} machine maxLength={7} />
           </div>
         )}
       </Field>

@@ -23,9 +23,8 @@ import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { PanelSkeleton } from '../../ui/feedback/panel-skeleton.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
-import { Field } from '../../ui/inputs/field.tsx'
-import { Input } from '../../ui/inputs/input.tsx'
-import { Options, Select } from '../../ui/inputs/select.tsx'
+import { InputField } from '../../ui/inputs/input.tsx'
+import { Options, SelectField } from '../../ui/inputs/select.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { saveCsv } from '../../ui/lib/save-csv.ts'
 import { membersQuery } from './company-queries.ts'
@@ -143,50 +142,39 @@ function Filters({
   const { data: members = [] } = useQuery(membersQuery)
   return (
     <div className="grid grid-cols-2 gap-3 border-b border-line px-4 py-3 sm:px-5 lg:grid-cols-4">
-      <Field label={t('company_trail.who')}>
-        {(control) => (
-          <Select
-            {...control}
-            value={filter.actor}
-            onChange={({ target }) => onFilter({ ...filter, actor: target.value })}
-          >
-            <option value="">{t('company_trail.everyone')}</option>
-            {members.map(({ id, name, email, number }) => (
-              <option key={id} value={id}>
-                {memberName({ name: name ?? email, number })}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field label={t('company_trail.kind')}>
-        {(control) => (
-          <Select
-            {...control}
-            value={filter.kind}
-            onChange={({ target }) =>
-              onFilter({ ...filter, kind: trailKindNames.find((name) => name === target.value) ?? '' })
-            }
-          >
-            <Options
-              values={['', ...trailKindNames]}
-              nameOf={(name) => t(name === '' ? 'company_trail.kind_all' : `company_trail.kind_${name}`)}
-            />
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label={t('company_trail.who')}
+        value={filter.actor}
+        onChange={({ target }) => onFilter({ ...filter, actor: target.value })}
+      >
+        <option value="">{t('company_trail.everyone')}</option>
+        {members.map(({ id, name, email, number }) => (
+          <option key={id} value={id}>
+            {memberName({ name: name ?? email, number })}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={t('company_trail.kind')}
+        value={filter.kind}
+        onChange={({ target }) =>
+          onFilter({ ...filter, kind: trailKindNames.find((name) => name === target.value) ?? '' })
+        }
+      >
+        <Options
+          values={['', ...trailKindNames]}
+          nameOf={(name) => t(name === '' ? 'company_trail.kind_all' : `company_trail.kind_${name}`)}
+        />
+      </SelectField>
       {(['from', 'to'] as const).map((end) => (
-        <Field key={end} label={t(`tracker.period_${end}`)}>
-          {(control) => (
-            <Input
-              {...control}
-              type="date"
-              value={filter[end]}
-              {...(end === 'from' ? { max: filter.to } : { min: filter.from })}
-              onChange={({ target }) => onFilter({ ...filter, [end]: target.value })}
-            />
-          )}
-        </Field>
+        <InputField
+          key={end}
+          label={t(`tracker.period_${end}`)}
+          type="date"
+          value={filter[end]}
+          {...(end === 'from' ? { max: filter.to } : { min: filter.from })}
+          onChange={({ target }) => onFilter({ ...filter, [end]: target.value })}
+        />
       ))}
     </div>
   )

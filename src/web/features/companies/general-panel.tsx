@@ -22,8 +22,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { PanelSkeleton } from '../../ui/feedback/panel-skeleton.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
-import { Field } from '../../ui/inputs/field.tsx'
-import { Input } from '../../ui/inputs/input.tsx'
+import { InputField } from '../../ui/inputs/input.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { CompanyForm, type CompanyValues } from './company-form.tsx'
@@ -151,11 +150,12 @@ function CloseCard({ company }: CompanyProps) {
       >
         <div className="flex flex-col gap-4">
           <p>{t('company.close_says')}</p>
-          <Field label={t('company.close_type')} hint={company.name}>
-            {(control) => (
-              <Input {...control} value={typed} onChange={({ target }) => setTyped(target.value)} />
-            )}
-          </Field>
+          <InputField
+            label={t('company.close_type')}
+            hint={company.name}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
         </div>
       </ConfirmDialog>
     </Card>

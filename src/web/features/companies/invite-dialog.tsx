@@ -13,9 +13,9 @@ import { request } from '../../api/request.ts'
 import { useSubmitOnce } from '../../forms/use-submit-once.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
-import { Field } from '../../ui/inputs/field.tsx'
+import { useFields } from '../../forms/use-fields.ts'
 import { Options, Select } from '../../ui/inputs/select.tsx'
-import { Textarea } from '../../ui/inputs/textarea.tsx'
+import { TextareaField } from '../../ui/inputs/textarea.tsx'
 import { Dialog, type MountedDialogProps } from '../../ui/overlays/dialog.tsx'
 import { DialogButtons } from '../../ui/overlays/dialog-buttons.tsx'
 import { invitationsQuery } from './company-queries.ts'
@@ -36,32 +36,26 @@ export function InviteDialog({ onClose, returnFocus }: MountedDialogProps) {
 }
 
 function InviteForm({ onDone }: { readonly onDone: () => void }) {
-  const { t, problem } = useMessages()
+  const { t } = useMessages()
   const { form, submit, failure } = useInviteForm(onDone)
-  const { errors, isSubmitting } = form.formState
+  const { isSubmitting } = form.formState
+  const field = useFields(form)
   const names = ['emails', 'role', 'own'] as const
   const [typed, role, own] = useWatch({ control: form.control, name: names })
   const emails = emailsIn(typed)
   const roles = emails.map((email) => own[email] ?? role)
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <Field
+      <TextareaField
+        {...field('emails')}
         label={t('invite.emails')}
         hint={t('invite.emails_hint', { most: MAX_INVITED_TOGETHER })}
         required
-        error={problem(errors.emails?.message)}
-      >
-        {(control) => (
-          <Textarea
-            {...control}
-            {...form.register('emails')}
-            inputMode="email"
-            autoCapitalize="none"
-            autoComplete="off"
-            spellCheck={false}
-          />
-        )}
-      </Field>
+        inputMode="email"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+      />
       <RoleFields form={form} roles={givenRoles} needsEnd={roles.includes('auditor')} />
       {emails.length > 1 && (
         <fieldset className="flex min-w-0 flex-col gap-2">

@@ -8,8 +8,7 @@ import { PermittedButton } from '../../permissions/permitted-button.tsx'
 import { matchWords } from '../../ui/data/match-words.ts'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { PanelSkeleton } from '../../ui/feedback/panel-skeleton.tsx'
-import { Field } from '../../ui/inputs/field.tsx'
-import { Input } from '../../ui/inputs/input.tsx'
+import { InputField } from '../../ui/inputs/input.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { lazily } from '../../ui/lib/lazily.tsx'
 import { membersQuery } from './company-queries.ts'
@@ -59,16 +58,13 @@ function MemberList({ members }: { readonly members: readonly Member[] }) {
   return (
     <>
       {present.length >= SEARCHED_FROM && (
-        <Field label={t('members.search')} className="border-b border-line p-4 sm:px-5">
-          {(control) => (
-            <Input
-              {...control}
-              type="search"
-              value={typed}
-              onChange={({ target }) => setTyped(target.value)}
-            />
-          )}
-        </Field>
+        <InputField
+          label={t('members.search')}
+          className="border-b border-line p-4 sm:px-5"
+          type="search"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
       )}
       {found.length === 0 && <p className="p-4 text-muted sm:px-5">{t('members.none_found')}</p>}
       <ul aria-label={t('members.title')} className="divide-y divide-line">

@@ -4,8 +4,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form'
 import type { Member } from '#contract/endpoints/members.ts'
 import { warehousesQuery } from '../../api/warehouses-query.ts'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
-import { Field } from '../../ui/inputs/field.tsx'
-import { Select } from '../../ui/inputs/select.tsx'
+import { SelectField } from '../../ui/inputs/select.tsx'
 
 type PlaceFieldProps = {
   readonly control: UseFormRegisterReturn
@@ -27,17 +26,18 @@ export function PlaceField({ control, member: { warehouse_id: id, place }, error
     return <LoadFailed title={t('warehouses.load_failed')} query={warehouses} />
   }
   return (
-    <Field label={t('members.place')} hint={t('members.place_hint')} error={problem(error)}>
-      {(field) => (
-        <Select {...field} {...control}>
-          <option value="">{t('members.no_place')}</option>
-          {[...present, ...active].map((one) => (
-            <option key={one.id} value={one.id}>
-              {one.name}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+    <SelectField
+      label={t('members.place')}
+      hint={t('members.place_hint')}
+      error={problem(error)}
+      {...control}
+    >
+      <option value="">{t('members.no_place')}</option>
+      {[...present, ...active].map((one) => (
+        <option key={one.id} value={one.id}>
+          {one.name}
+        </option>
+      ))}
+    </SelectField>
   )
 }

@@ -13,8 +13,8 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { PanelSkeleton } from '../../ui/feedback/panel-skeleton.tsx'
 import { Checkbox } from '../../ui/inputs/checkbox.tsx'
-import { Field } from '../../ui/inputs/field.tsx'
-import { Input } from '../../ui/inputs/input.tsx'
+import { useFields } from '../../forms/use-fields.ts'
+import { InputField } from '../../ui/inputs/input.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 
 /**
@@ -45,9 +45,10 @@ const limits = [
 ] as const
 
 function PoliciesForm({ policies }: { readonly policies: Policies }) {
-  const { t, problem, format } = useLocale()
+  const { t, format } = useLocale()
   const { form, element, submit, failure } = usePoliciesForm(policies)
-  const { errors, isSubmitting } = form.formState
+  const { isSubmitting } = form.formState
+  const field = useFields(form)
   const { second_step_from: from, members_without_second_step: lacking } = policies
   const lacks = lacking === 1 ? t('policies.lacking_one') : t('policies.lacking', { count: lacking })
   return (
@@ -61,22 +62,15 @@ function PoliciesForm({ policies }: { readonly policies: Policies }) {
         <Notice tone="info">{t('policies.second_step_from', { date: format.date(new Date(from)) })}</Notice>
       )}
       {limits.map(({ name, min, max }) => (
-        <Field
+        <InputField
           key={name}
+          {...field(name, { valueAsNumber: true })}
           label={t(`policies.${name}`)}
           hint={t(`policies.${name}_hint`)}
-          error={problem(errors[name]?.message)}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              {...form.register(name, { valueAsNumber: true })}
-              type="number"
-              min={min}
-              max={max}
-            />
-          )}
-        </Field>
+          type="number"
+          min={min}
+          max={max}
+        />
       ))}
       <Checkbox
         {...form.register('operators_export')}

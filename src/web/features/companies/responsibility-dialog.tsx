@@ -16,8 +16,8 @@ import { editorResolver } from '../../reference-lists/editor-resolver.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { Button } from '../../ui/inputs/button.tsx'
-import { Field } from '../../ui/inputs/field.tsx'
-import { Input } from '../../ui/inputs/input.tsx'
+import { useFields } from '../../forms/use-fields.ts'
+import { InputField } from '../../ui/inputs/input.tsx'
 import { Dialog, type MountedDialogProps } from '../../ui/overlays/dialog.tsx'
 import { DialogButtons } from '../../ui/overlays/dialog-buttons.tsx'
 import { membersQuery } from './company-queries.ts'
@@ -35,24 +35,22 @@ type ResponsibilityDialogProps = MountedDialogProps & {
  * or ends the responsibility.
  */
 export function ResponsibilityDialog({ member, name, onClose, returnFocus }: ResponsibilityDialogProps) {
-  const { t, problem } = useMessages()
+  const { t } = useMessages()
   const { form, submit, end, failure } = useResponsibility(member, name, onClose)
-  const { errors, isSubmitting } = form.formState
+  const { isSubmitting } = form.formState
+  const field = useFields(form)
   return (
     <Dialog onClose={onClose} title={t('responsibility.title')} description={name} returnFocus={returnFocus}>
       <form noValidate autoComplete="off" onSubmit={submit} className="flex flex-col gap-4">
         <p className="text-muted">{t('responsibility.says')}</p>
-        <Field label={t('responsibility.name')} required error={problem(errors.name?.message)}>
-          {(control) => <Input {...control} {...form.register('name')} maxLength={120} />}
-        </Field>
-        <Field
+        <InputField {...field('name')} label={t('responsibility.name')} required maxLength={120} />
+        <InputField
+          {...field('registration')}
           label={t('responsibility.registration')}
           hint={t('responsibility.registration_hint')}
           required
-          error={problem(errors.registration?.message)}
-        >
-          {(control) => <Input {...control} {...form.register('registration')} maxLength={60} />}
-        </Field>
+          maxLength={60}
+        />
         {failure !== undefined && <Notice title={t('members.change_failed')}>{failure}</Notice>}
         <DialogButtons submit={t('members.save')} isBusy={isSubmitting} onCancel={onClose}>
           {member.responsibility !== null && (

@@ -3,9 +3,9 @@ import { useWatch, type UseFormReturn } from 'react-hook-form'
 import type { Role } from '#domain/accounts/role.ts'
 import { localTimeOf } from '../../forms/local-time.ts'
 import { useLocale } from '../../locales/use-locale.ts'
-import { Field } from '../../ui/inputs/field.tsx'
-import { Input } from '../../ui/inputs/input.tsx'
-import { Options, Select } from '../../ui/inputs/select.tsx'
+import { useFields } from '../../forms/use-fields.ts'
+import { InputField } from '../../ui/inputs/input.tsx'
+import { Options, SelectField } from '../../ui/inputs/select.tsx'
 
 const DAY_MS = 86_400_000
 const MAX_AUDITOR_DAYS = 180
@@ -46,45 +46,28 @@ export function RoleFields<Values extends RoleValues>({
   roles,
   needsEnd = false,
 }: RoleFieldsProps<Values>) {
-  const { t, problem, format } = useLocale()
+  const { t, format } = useLocale()
   // `Values` may have more members than `RoleValues`, but this component uses only those of
   // `RoleValues`.
-  const fields = form as unknown as UseFormReturn<RoleValues>
-  const role = useWatch({ control: fields.control, name: 'role' })
-  const end = useWatch({ control: fields.control, name: 'end' })
-  const { errors } = fields.formState
+  const ownForm = form as unknown as UseFormReturn<RoleValues>
+  const field = useFields(ownForm)
+  const [role, end] = useWatch({ control: ownForm.control, name: ['role', 'end'] })
   const [opened] = useState(() => Date.now())
   return (
     <>
-      <Field
-        label={t('members.role')}
-        hint={t(`role_says.${role}`)}
-        required
-        error={problem(errors.role?.message)}
-      >
-        {(control) => (
-          <Select {...control} {...fields.register('role')}>
-            <Options values={roles} nameOf={(one) => t(`role.${one}`)} />
-          </Select>
-        )}
-      </Field>
+      <SelectField {...field('role')} label={t('members.role')} hint={t(`role_says.${role}`)} required>
+        <Options values={roles} nameOf={(one) => t(`role.${one}`)} />
+      </SelectField>
       {(needsEnd || role === 'auditor') && (
-        <Field
+        <InputField
+          {...field('end')}
           label={t('members.end')}
           hint={format.dayInWords(end) ?? t('members.end_hint')}
           required
-          error={problem(errors.end?.message)}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              {...fields.register('end')}
-              type="date"
-              min={dayAfter(opened, 0)}
-              max={dayAfter(opened, MAX_AUDITOR_DAYS - 1)}
-            />
-          )}
-        </Field>
+          type="date"
+          min={dayAfter(opened, 0)}
+          max={dayAfter(opened, MAX_AUDITOR_DAYS - 1)}
+        />
       )}
     </>
   )

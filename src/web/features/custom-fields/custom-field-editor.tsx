@@ -9,11 +9,11 @@ import { customFieldTypes } from '#domain/reference-lists/custom-field.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { EntryEditor } from '../../reference-lists/entry-editor.tsx'
 import { Checkbox } from '../../ui/inputs/checkbox.tsx'
-import { Field } from '../../ui/inputs/field.tsx'
-import { Input } from '../../ui/inputs/input.tsx'
+import { useFields } from '../../forms/use-fields.ts'
+import { InputField } from '../../ui/inputs/input.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { Select } from '../../ui/inputs/select.tsx'
-import { Textarea } from '../../ui/inputs/textarea.tsx'
+import { SelectField } from '../../ui/inputs/select.tsx'
+import { TextareaField } from '../../ui/inputs/textarea.tsx'
 import { customFieldList } from './custom-field-list.ts'
 import {
   controlOf,
@@ -59,47 +59,35 @@ type ControlsProps<Output extends FieldValues> = {
 }
 
 function Controls<Output extends FieldValues>({ form, used }: ControlsProps<Output>) {
-  const { t, problem } = useMessages()
-  const { errors } = form.formState
+  const { t } = useMessages()
+  const field = useFields(form)
   return (
     <>
       {used && <Notice tone="info">{t('custom_fields.used')}</Notice>}
-      <Field
+      <InputField
+        {...field('field_name')}
         label={t('custom_fields.name')}
         required
         hint={t('custom_fields.name_hint')}
-        error={problem(errors.field_name?.message)}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            {...form.register('field_name')}
-            readOnly={used !== undefined}
-            maxLength={60}
-            autoComplete="off"
-          />
-        )}
-      </Field>
-      <Field label={t('custom_fields.type')} required error={problem(errors.field_type?.message)}>
-        {(control) => (
-          <Select {...control} {...form.register('field_type')}>
-            {customFieldTypes.map((type) => (
-              <option key={type} value={type} disabled={used && type !== used.field_type}>
-                {t(`field_type.${type}`)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+        readOnly={used !== undefined}
+        maxLength={60}
+        autoComplete="off"
+      />
+      <SelectField {...field('field_type')} label={t('custom_fields.type')} required>
+        {customFieldTypes.map((type) => (
+          <option key={type} value={type} disabled={used && type !== used.field_type}>
+            {t(`field_type.${type}`)}
+          </option>
+        ))}
+      </SelectField>
       {form.watch('field_type') === 'select' && (
-        <Field
+        <TextareaField
+          {...field('options')}
           label={t('custom_fields.options')}
           required
           hint={t('custom_fields.options_hint')}
-          error={problem(errors.options?.message)}
-        >
-          {(control) => <Textarea {...control} {...form.register('options')} rows={5} />}
-        </Field>
+          rows={5}
+        />
       )}
       <Checkbox
         label={t('custom_fields.required')}

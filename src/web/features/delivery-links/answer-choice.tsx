@@ -15,8 +15,7 @@ import { useMessages } from '../../locales/use-messages.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
-import { Field } from '../../ui/inputs/field.tsx'
-import { Textarea } from '../../ui/inputs/textarea.tsx'
+import { TextareaField } from '../../ui/inputs/textarea.tsx'
 import { lazily } from '../../ui/lib/lazily.tsx'
 import type { DeliveryPhoto } from '../delivery/photos.ts'
 import type { useLink } from './use-link.ts'
@@ -96,20 +95,14 @@ function AnswerForm({ chosen, onBack, delivery, answer }: AnswerFormProps) {
         {t(`given.${chosen}`)}
       </h2>
       {chosen !== 'received' && (
-        <Field
+        <TextareaField
           label={t(isProblem ? 'given.text_problem' : 'given.text_optional')}
           hint={t('given.text_hint', { max: format.number(MAX_ANSWER_TEXT) })}
           error={wasEmpty && isEmpty ? t('given.text_missing') : undefined}
-        >
-          {(control) => (
-            <Textarea
-              {...control}
-              value={text}
-              maxLength={MAX_ANSWER_TEXT}
-              onChange={({ target }) => setText(target.value)}
-            />
-          )}
-        </Field>
+          value={text}
+          maxLength={MAX_ANSWER_TEXT}
+          onChange={({ target }) => setText(target.value)}
+        />
       )}
       {isProblem && <Photos photos={photos} setPhotos={setPhotos} onBusy={setEncoding} />}
       {answer.isError && <Notice title={t('given.send_failed')}>{refusalOf(answer.error)}</Notice>}

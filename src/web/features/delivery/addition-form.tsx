@@ -6,8 +6,7 @@ import { WritingForm } from '../../forms/writing-form.tsx'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
-import { Field } from '../../ui/inputs/field.tsx'
-import { Textarea } from '../../ui/inputs/textarea.tsx'
+import { TextareaField } from '../../ui/inputs/textarea.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { lazily } from '../../ui/lib/lazily.tsx'
 import type { useAddition } from './use-addition.ts'
@@ -37,21 +36,15 @@ export function AdditionForm({ id, addition, onBusy, label, maxPhotos, children 
     <WritingForm id={id} onSubmit={submit} className="flex flex-col gap-4">
       {error !== null && <Notice title={t('annexes.failed')}>{wordsOf(error)}</Notice>}
       {children}
-      <Field
+      <TextareaField
         label={label ?? t('annexes.note')}
         hint={t('annexes.readable')}
         error={isEmpty ? t('annexes.empty') : undefined}
-      >
-        {(control) => (
-          <Textarea
-            {...control}
-            value={text}
-            rows={3}
-            maxLength={MAX_ANNEX_TEXT}
-            onChange={({ target }) => setText(target.value)}
-          />
-        )}
-      </Field>
+        value={text}
+        rows={3}
+        maxLength={MAX_ANNEX_TEXT}
+        onChange={({ target }) => setText(target.value)}
+      />
       {isCameraOpen ? (
         <PhotoCapture
           photos={photos}

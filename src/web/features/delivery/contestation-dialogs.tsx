@@ -4,8 +4,7 @@ import { MAX_ANSWER_PHOTOS } from '#domain/events/contestation.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 import { Button } from '../../ui/inputs/button.tsx'
-import { Field } from '../../ui/inputs/field.tsx'
-import { Options, Select } from '../../ui/inputs/select.tsx'
+import { Options, SelectField } from '../../ui/inputs/select.tsx'
 import { Dialog, type MountedDialogProps } from '../../ui/overlays/dialog.tsx'
 import { AdditionForm } from './addition-form.tsx'
 import { useAddition } from './use-addition.ts'
@@ -65,21 +64,19 @@ export function ClosingDialog({ trackingId, about, onClose, returnFocus }: Answe
       returnFocus={returnFocus}
     >
       <p>{t('contestation.close_says')}</p>
-      <Field label={t('contestation.outcome')} required error={problem(isMissing ? 'required' : undefined)}>
-        {(control) => (
-          <Select
-            {...control}
-            value={outcome}
-            onChange={({ target }) => {
-              setOutcome(target.value)
-              setMissing(false)
-            }}
-          >
-            <option value="">{t('contestation.choose')}</option>
-            <Options values={closingOutcomes} nameOf={(one) => t(`contestation.outcome_${one}`)} />
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label={t('contestation.outcome')}
+        required
+        error={problem(isMissing ? 'required' : undefined)}
+        value={outcome}
+        onChange={({ target }) => {
+          setOutcome(target.value)
+          setMissing(false)
+        }}
+      >
+        <option value="">{t('contestation.choose')}</option>
+        <Options values={closingOutcomes} nameOf={(one) => t(`contestation.outcome_${one}`)} />
+      </SelectField>
     </AnswerDialog>
   )
 }

@@ -12,8 +12,8 @@ import { notify } from '../../ui/feedback/notify.ts'
 import { PanelSkeleton } from '../../ui/feedback/panel-skeleton.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Checkbox } from '../../ui/inputs/checkbox.tsx'
-import { Field } from '../../ui/inputs/field.tsx'
-import { Input } from '../../ui/inputs/input.tsx'
+import { useFields } from '../../forms/use-fields.ts'
+import { InputField } from '../../ui/inputs/input.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { deliveryRulesQuery } from './use-delivery-rules.ts'
 
@@ -41,9 +41,10 @@ export function DeliveryRulesCard() {
 }
 
 function RulesForm({ rules }: { readonly rules: Rules }) {
-  const { t, problem } = useMessages()
+  const { t } = useMessages()
   const { form, element, submit, failure } = useRulesForm(rules)
-  const { errors, isSubmitting } = form.formState
+  const { isSubmitting } = form.formState
+  const field = useFields(form)
   return (
     <form ref={element} noValidate onSubmit={submit} className="flex flex-col gap-4">
       <div>
@@ -51,22 +52,15 @@ function RulesForm({ rules }: { readonly rules: Rules }) {
           <Checkbox key={name} {...form.register(name)} label={t(`delivery_rules.${name}`)} />
         ))}
       </div>
-      <Field
+      <InputField
+        {...field('media_months', { valueAsNumber: true })}
         label={t('delivery_rules.media_months')}
         hint={t('delivery_rules.media_months_hint')}
-        error={problem(errors.media_months?.message)}
         className="max-w-sm"
-      >
-        {(control) => (
-          <Input
-            {...control}
-            {...form.register('media_months', { valueAsNumber: true })}
-            type="number"
-            min={1}
-            max={60}
-          />
-        )}
-      </Field>
+        type="number"
+        min={1}
+        max={60}
+      />
       <Checkbox
         {...form.register('link_photos')}
         label={t('delivery_rules.link_photos')}

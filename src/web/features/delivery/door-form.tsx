@@ -6,9 +6,10 @@ import { WritingForm } from '../../forms/writing-form.tsx'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
+import { useFields } from '../../forms/use-fields.ts'
 import { Field } from '../../ui/inputs/field.tsx'
 import { Input } from '../../ui/inputs/input.tsx'
-import { Textarea } from '../../ui/inputs/textarea.tsx'
+import { TextareaField } from '../../ui/inputs/textarea.tsx'
 import { Folded } from '../../ui/layout/folded.tsx'
 import { CheckpointNotices } from '../checkpoints/form/checkpoint-notices.tsx'
 import type { DoorFormProps } from '../checkpoints/form/door.ts'
@@ -29,10 +30,11 @@ import { useDoor } from './use-door.ts'
 /** Records a delivery or a failed attempt at the door of the recipient, on one screen. */
 export function DoorForm(props: DoorFormProps) {
   const { outcome } = props
-  const { t, problem } = useMessages()
+  const { t } = useMessages()
   const door = useDoor(props)
   const { draft, submission, evidence, isChecked, check } = door
   const { form } = draft
+  const field = useFields(form)
   const { element, submit } = submission
   const { receiver, change, photos, setPhotos } = evidence
   const [isEncoding, setEncoding] = useState(false)
@@ -40,21 +42,14 @@ export function DoorForm(props: DoorFormProps) {
   const isOther = outcome === 'attempted' && receiver.reason === 'other'
   const isReasonMissing = outcome === 'attempted' && receiver.reason === ''
   const notes = (
-    <Field
+    <TextareaField
+      {...field('notes')}
       label={t(isOther ? 'door.other_reason' : 'checkpoint.notes')}
       required={isOther}
       hint={isOther ? t('door.other_reason_hint', OTHER_REASON) : undefined}
-      error={problem(form.formState.errors.notes?.message)}
-    >
-      {(control) => (
-        <Textarea
-          {...control}
-          {...form.register('notes')}
-          maxLength={isOther ? OTHER_REASON.most : 2_000}
-          rows={2}
-        />
-      )}
-    </Field>
+      maxLength={isOther ? OTHER_REASON.most : 2_000}
+      rows={2}
+    />
   )
   const capture = <PhotoCapture photos={photos} setPhotos={setPhotos} onBusy={setEncoding} />
   return (

@@ -1,9 +1,8 @@
 import { documentKinds, maskedDocument, relations } from '#domain/checkpoints/delivery.ts'
 import { MAX_TYPED_CODE } from '#domain/checkpoints/delivery-code.ts'
 import { useMessages } from '../../locales/use-messages.ts'
-import { Field } from '../../ui/inputs/field.tsx'
-import { Input } from '../../ui/inputs/input.tsx'
-import { Options, Select } from '../../ui/inputs/select.tsx'
+import { InputField } from '../../ui/inputs/input.tsx'
+import { Options, SelectField } from '../../ui/inputs/select.tsx'
 import { Folded } from '../../ui/layout/folded.tsx'
 import { classNames } from '../../ui/lib/class-names.ts'
 import { isWrongCpf, type ReceiverValues } from './receiver-values.ts'
@@ -26,17 +25,13 @@ export function ReceiverFields({ values, onChange, isChecked, onCheck, asksCode 
   const isTyped = document.trim() !== '' && !isWrongCpf(values)
   return (
     <>
-      <Field label={t('door.name')}>
-        {(control) => (
-          <Input
-            {...control}
-            value={name}
-            maxLength={60}
-            autoCapitalize="words"
-            onChange={({ target }) => onChange({ name: target.value })}
-          />
-        )}
-      </Field>
+      <InputField
+        label={t('door.name')}
+        value={name}
+        maxLength={60}
+        autoCapitalize="words"
+        onChange={({ target }) => onChange({ name: target.value })}
+      />
       <fieldset className="min-w-0">
         <legend className="mb-1 text-sm font-semibold">{t('door.relation')}</legend>
         <div className="flex flex-wrap gap-2">
@@ -59,36 +54,30 @@ export function ReceiverFields({ values, onChange, isChecked, onCheck, asksCode 
         </div>
       </fieldset>
       {asksCode && (
-        <Field label={t('door.code')} hint={t('door.code_hint')} className="max-w-60">
-          {(control) => (
-            <Input
-              {...control}
-              value={code}
-              maxLength={MAX_TYPED_CODE}
-              inputMode="numeric"
-              autoComplete="off"
-              onChange={({ target }) => onChange({ code: target.value })}
-            />
-          )}
-        </Field>
+        <InputField
+          label={t('door.code')}
+          hint={t('door.code_hint')}
+          className="max-w-60"
+          value={code}
+          maxLength={MAX_TYPED_CODE}
+          inputMode="numeric"
+          autoComplete="off"
+          onChange={({ target }) => onChange({ code: target.value })}
+        />
       )}
       <Folded summary={t('door.document')}>
         <div className="grid grid-cols-[8rem_1fr] gap-3">
-          <Field label={t('door.document_kind')}>
-            {(control) => (
-              <Select
-                {...control}
-                value={kind}
-                onChange={({ target }) => {
-                  const chosen = documentKinds.find((one) => one === target.value)
-                  if (chosen !== undefined) onChange({ document_kind: chosen })
-                }}
-              >
-                <Options values={documentKinds} nameOf={(one) => t(`document_kind.${one}`)} />
-              </Select>
-            )}
-          </Field>
-          <Field
+          <SelectField
+            label={t('door.document_kind')}
+            value={kind}
+            onChange={({ target }) => {
+              const chosen = documentKinds.find((one) => one === target.value)
+              if (chosen !== undefined) onChange({ document_kind: chosen })
+            }}
+          >
+            <Options values={documentKinds} nameOf={(one) => t(`document_kind.${one}`)} />
+          </SelectField>
+          <InputField
             label={t('door.document_number')}
             error={isWrong ? t('door.wrong_cpf') : undefined}
             // The error takes the hint's place. Otherwise it would move the control that is being
@@ -100,18 +89,12 @@ export function ReceiverFields({ values, onChange, isChecked, onCheck, asksCode 
                   ? t('door.document_kept', { masked: maskedDocument(kind, document) })
                   : t('door.document_hint')
             }
-          >
-            {(control) => (
-              <Input
-                {...control}
-                value={document}
-                maxLength={20}
-                inputMode={kind === 'cpf' ? 'numeric' : 'text'}
-                onBlur={onCheck}
-                onChange={({ target }) => onChange({ document: target.value })}
-              />
-            )}
-          </Field>
+            value={document}
+            maxLength={20}
+            inputMode={kind === 'cpf' ? 'numeric' : 'text'}
+            onBlur={onCheck}
+            onChange={({ target }) => onChange({ document: target.value })}
+          />
         </div>
       </Folded>
     </>

@@ -15,8 +15,7 @@ import { useAccount } from '../../session/state/session-context.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { Button } from '../../ui/inputs/button.tsx'
-import { Field } from '../../ui/inputs/field.tsx'
-import { Textarea } from '../../ui/inputs/textarea.tsx'
+import { TextareaField } from '../../ui/inputs/textarea.tsx'
 import { Dialog, type MountedDialogProps } from '../../ui/overlays/dialog.tsx'
 
 type RemovePictureProps = MountedDialogProps & {
@@ -52,25 +51,19 @@ export function RemovePicture({ trackingId, picture, onClose, returnFocus }: Rem
       <form id="removal" noValidate onSubmit={submit} className="flex flex-col gap-4">
         {removal.isError && <Notice title={t('proof.remove_failed')}>{wordsOf(removal.error)}</Notice>}
         <p>{t('proof.remove_says')}</p>
-        <Field
+        <TextareaField
           label={t('proof.remove_reason')}
           hint={t('annexes.readable')}
           required
           error={problem(isMissing ? 'required' : undefined)}
-        >
-          {(control) => (
-            <Textarea
-              {...control}
-              value={reason}
-              maxLength={500}
-              rows={2}
-              onChange={({ target }) => {
-                setReason(target.value)
-                setMissing(false)
-              }}
-            />
-          )}
-        </Field>
+          value={reason}
+          maxLength={500}
+          rows={2}
+          onChange={({ target }) => {
+            setReason(target.value)
+            setMissing(false)
+          }}
+        />
       </form>
     </Dialog>
   )

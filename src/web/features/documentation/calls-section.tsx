@@ -7,8 +7,7 @@ import type { ApiDocument } from '#contract/openapi/document.ts'
 import { useSession } from '../../session/state/session-context.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { classNames } from '../../ui/lib/class-names.ts'
-import { Field } from '../../ui/inputs/field.tsx'
-import { Input } from '../../ui/inputs/input.tsx'
+import { InputField } from '../../ui/inputs/input.tsx'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { matchWords } from '../../ui/data/match-words.ts'
 import { PanelSkeleton } from '../../ui/feedback/panel-skeleton.tsx'
@@ -51,17 +50,15 @@ function Calls({ document }: { readonly document: ApiDocument }) {
   const found = sought.trim() === '' ? undefined : findCalls(document, sought)
   return (
     <>
-      <Field label={t('docs.find_call')} hint={t('docs.find_call_hint')} className="max-w-md">
-        {(control) => (
-          <Input
-            {...control}
-            type="search"
-            value={sought}
-            onChange={({ target }) => setSought(target.value)}
-            autoComplete="off"
-          />
-        )}
-      </Field>
+      <InputField
+        label={t('docs.find_call')}
+        hint={t('docs.find_call_hint')}
+        className="max-w-md"
+        type="search"
+        value={sought}
+        onChange={({ target }) => setSought(target.value)}
+        autoComplete="off"
+      />
       {found === undefined ? (
         <AllCalls document={document} named={named} />
       ) : (

@@ -9,8 +9,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { isFinalStatus } from '#domain/shipments/status.ts'
 import { parseTrackingCode } from '#domain/shipments/tracking-code.ts'
 import { ApiError, wordsOf } from '../../api/api-error.ts'
-import { Field } from '../../ui/inputs/field.tsx'
-import { Input } from '../../ui/inputs/input.tsx'
+import { InputField } from '../../ui/inputs/input.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { shipmentsChanged } from '../../api/shipments-changed.ts'
@@ -111,9 +110,13 @@ function ErasureForm({ formId, start, shipment, onBusy }: ErasureFormProps) {
       {!isFinalStatus(status) && <Notice>{t('erasure.open')}</Notice>}
       <Effects code={code} start={start} />
       <WholeReceipt code={code} />
-      <Field label={t('erasure.type_code', { code })} error={form.formState.errors.typed?.message}>
-        {(control) => <Input {...control} {...typedCode} machine autoCapitalize="characters" />}
-      </Field>
+      <InputField
+        label={t('erasure.type_code', { code })}
+        error={form.formState.errors.typed?.message}
+        {...typedCode}
+        machine
+        autoCapitalize="characters"
+      />
       {failure !== undefined && <Notice title={t('erasure.failed')}>{failure}</Notice>}
     </WritingForm>
   )

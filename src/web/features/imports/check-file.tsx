@@ -6,8 +6,7 @@ import { useLanguage } from '../../locales/use-language.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Checkbox } from '../../ui/inputs/checkbox.tsx'
-import { Field } from '../../ui/inputs/field.tsx'
-import { Input } from '../../ui/inputs/input.tsx'
+import { InputField } from '../../ui/inputs/input.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { ColumnTable } from './column-table.tsx'
 import { FileProblems } from './file-problems.tsx'
@@ -91,9 +90,13 @@ export function CheckFile({ onBack, ...input }: CheckFileProps) {
 function PromiseOfAll({ onChoose }: { readonly onChoose: (day: string) => void }) {
   const { t } = useMessages()
   return (
-    <Field label={t('import.promise')} hint={t('import.promise_says')} className="sm:max-w-80">
-      {(control) => <Input {...control} type="date" onChange={({ target }) => onChoose(target.value)} />}
-    </Field>
+    <InputField
+      label={t('import.promise')}
+      hint={t('import.promise_says')}
+      className="sm:max-w-80"
+      type="date"
+      onChange={({ target }) => onChoose(target.value)}
+    />
   )
 }
 

@@ -7,10 +7,9 @@ import type { Label } from '#contract/endpoints/labels.ts'
 import { labelMeasures, type LabelSize, labelSizes, zplResolutions } from '#domain/shipments/label.ts'
 import { IconButton } from '../../ui/inputs/button.tsx'
 import { ChoiceCards } from '../../ui/inputs/choice-cards.tsx'
-import { Field } from '../../ui/inputs/field.tsx'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { Select } from '../../ui/inputs/select.tsx'
+import { SelectField } from '../../ui/inputs/select.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { LabelDrawing } from './label-drawing.tsx'
 import type { LabelPreferences } from './label-preferences.ts'
@@ -66,24 +65,21 @@ export function LabelDesk({ labels, preferences, onPreferences }: LabelDeskProps
       <div className="flex flex-col gap-4">
         <SizeChoice value={size} onChoose={(next) => onPreferences({ ...preferences, size: next })} />
         {size === 'thermal' && (
-          <Field label={t('labels.resolution')} hint={t('labels.resolution_hint')}>
-            {(control) => (
-              <Select
-                {...control}
-                value={dpi}
-                onChange={({ target }) => {
-                  const next = zplResolutions.find((one) => String(one) === target.value)
-                  if (next !== undefined) onPreferences({ ...preferences, dpi: next })
-                }}
-              >
-                {zplResolutions.map((one) => (
-                  <option key={one} value={one}>
-                    {t('labels.dpi', { dpi: one })}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+          <SelectField
+            label={t('labels.resolution')}
+            hint={t('labels.resolution_hint')}
+            value={dpi}
+            onChange={({ target }) => {
+              const next = zplResolutions.find((one) => String(one) === target.value)
+              if (next !== undefined) onPreferences({ ...preferences, dpi: next })
+            }}
+          >
+            {zplResolutions.map((one) => (
+              <option key={one} value={one}>
+                {t('labels.dpi', { dpi: one })}
+              </option>
+            ))}
+          </SelectField>
         )}
         <p className="text-sm text-muted">{t('labels.scale_says')}</p>
         {labels.data && <Warnings labels={labels.data} />}

@@ -8,9 +8,10 @@ import { useMessages } from '../../locales/use-messages.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { Button, IconButton } from '../../ui/inputs/button.tsx'
+import { useFields } from '../../forms/use-fields.ts'
 import { Field } from '../../ui/inputs/field.tsx'
-import { Input } from '../../ui/inputs/input.tsx'
-import { Select } from '../../ui/inputs/select.tsx'
+import { Input, InputField } from '../../ui/inputs/input.tsx'
+import { SelectField } from '../../ui/inputs/select.tsx'
 import { DialogButtons } from '../../ui/overlays/dialog-buttons.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import type { MilestoneDialogProps } from './milestone-dialog.ts'
@@ -30,16 +31,16 @@ const columns = [
 
 /** Plans the legs of a shipment: typed, or from a route that was planned before. */
 export function PlanDialog({ trackingId, onClose, returnFocus }: MilestoneDialogProps) {
-  const { t, problem } = useMessages()
+  const { t } = useMessages()
   const client = useQueryClient()
   const form = useForm<PlanValues>({ defaultValues: { legs: [emptyLeg], accepted_until: '' } })
   const { fields, append, remove, replace } = useFieldArray({ control: form.control, name: 'legs' })
-  const { errors } = form.formState
+  const field = useFields(form)
   const { element, submit, failure, isBusy } = useAddMilestones({
     trackingId,
     form,
     toBody: ({ legs, accepted_until }) => ({ legs, ...(accepted_until !== '' && { accepted_until }) }),
-    controlOf: (field) => field,
+    controlOf: (name) => name,
     onAdded: () => {
       void client.invalidateQueries(flightPlansQuery)
       notify.success(t('milestones.plan_saved'))
@@ -77,13 +78,12 @@ export function PlanDialog({ trackingId, onClose, returnFocus }: MilestoneDialog
             {t('milestones.add_leg')}
           </Button>
         )}
-        <Field
+        <InputField
+          {...field('accepted_until')}
           label={t('milestones.accepted_until')}
           hint={t('milestones.local_hint')}
-          error={problem(errors.accepted_until?.message)}
-        >
-          {(control) => <Input {...control} {...form.register('accepted_until')} type="datetime-local" />}
-        </Field>
+          type="datetime-local"
+        />
         {failure !== undefined && <Notice title={t('milestones.plan_failed')}>{failure}</Notice>}
         <DialogButtons submit={t('milestones.save_plan')} isBusy={isBusy} onCancel={onClose} />
       </WritingForm>
@@ -100,8 +100,8 @@ type LegFieldsProps = {
 
 /** Renders the controls of one leg. */
 function LegFields({ form, index, onRemove }: LegFieldsProps) {
-  const { t, problem } = useMessages()
-  const { errors } = form.formState
+  const { t } = useMessages()
+  const field = useFields(form)
   return (
     <fieldset className="flex flex-col gap-2 rounded-md border border-line p-3">
       <legend className="px-1 text-sm font-semibold">
@@ -111,17 +111,14 @@ function LegFields({ form, index, onRemove }: LegFieldsProps) {
         {columns.map(([name, label, type]) => (
           <Field
             key={name}
+            {...field(`legs.${index}.${name}`, { required: name === 'flight' ? false : 'required' })}
             label={t(label)}
             required={name !== 'flight'}
-            error={problem(errors.legs?.[index]?.[name]?.message)}
             className={type === 'text' ? '' : 'col-span-2 sm:col-span-1'}
           >
             {(control) => (
               <Input
                 {...control}
-                {...form.register(`legs.${index}.${name}`, {
-                  required: name === 'flight' ? false : 'required',
-                })}
                 type={type}
                 {...(type === 'text' && { className: 'machine uppercase', maxLength: 12 })}
               />
@@ -154,40 +151,32 @@ function TemplateChoice({ onLegs }: { readonly onLegs: (legs: LegValues[]) => vo
   }
   return (
     <div className="grid gap-3 sm:grid-cols-2">
-      <Field label={t('milestones.template')}>
-        {(control) => (
-          <Select
-            {...control}
-            value={chosen}
-            onChange={({ target }) => {
-              setChosen(target.value)
-              fill(target.value, day)
-            }}
-          >
-            <option value="">{t('milestones.template_none')}</option>
-            {plans.map(({ tracking_id, legs }, index) => (
-              <option key={tracking_id} value={index}>
-                {[legs[0]?.from_airport, ...legs.map((leg) => leg.to_airport)].join(' → ')}
-                {` (${legs.map(({ flight }) => flight ?? '···').join(', ')})`}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label={t('milestones.template')}
+        value={chosen}
+        onChange={({ target }) => {
+          setChosen(target.value)
+          fill(target.value, day)
+        }}
+      >
+        <option value="">{t('milestones.template_none')}</option>
+        {plans.map(({ tracking_id, legs }, index) => (
+          <option key={tracking_id} value={index}>
+            {[legs[0]?.from_airport, ...legs.map((leg) => leg.to_airport)].join(' → ')}
+            {` (${legs.map(({ flight }) => flight ?? '···').join(', ')})`}
+          </option>
+        ))}
+      </SelectField>
       {chosen !== '' && (
-        <Field label={t('milestones.template_day')}>
-          {(control) => (
-            <Input
-              {...control}
-              type="date"
-              value={day}
-              onChange={({ target }) => {
-                setDay(target.value)
-                fill(chosen, target.value)
-              }}
-            />
-          )}
-        </Field>
+        <InputField
+          label={t('milestones.template_day')}
+          type="date"
+          value={day}
+          onChange={({ target }) => {
+            setDay(target.value)
+            fill(chosen, target.value)
+          }}
+        />
       )}
     </div>
   )

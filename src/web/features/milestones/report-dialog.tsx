@@ -12,9 +12,10 @@ import { WritingForm } from '../../forms/writing-form.tsx'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
+import { useFields } from '../../forms/use-fields.ts'
 import { Field } from '../../ui/inputs/field.tsx'
-import { Input } from '../../ui/inputs/input.tsx'
-import { Options, Select } from '../../ui/inputs/select.tsx'
+import { Input, InputField } from '../../ui/inputs/input.tsx'
+import { Options, SelectField } from '../../ui/inputs/select.tsx'
 import { DialogButtons } from '../../ui/overlays/dialog-buttons.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import type { MilestoneDialogProps } from './milestone-dialog.ts'
@@ -81,35 +82,24 @@ type FieldsProps = { readonly form: UseFormReturn<ReportValues> }
 
 /** Renders the code, and the kind of a discrepancy. */
 function WhatFields({ form }: FieldsProps) {
-  const { t, language, problem } = useMessages()
-  const { errors } = form.formState
+  const { t, language } = useMessages()
+  const field = useFields(form)
   const code = useWatch({ control: form.control, name: 'code' })
   return (
     <>
-      <Field label={t('milestones.code')} required className="sm:col-span-2">
-        {(control) => (
-          <Select {...control} {...form.register('code')}>
-            <Options values={milestoneCodes} nameOf={(one) => `${one} · ${milestoneTable[one][language]}`} />
-          </Select>
-        )}
-      </Field>
+      <SelectField label={t('milestones.code')} required className="sm:col-span-2" {...form.register('code')}>
+        <Options values={milestoneCodes} nameOf={(one) => `${one} · ${milestoneTable[one][language]}`} />
+      </SelectField>
       {code === 'DIS' && (
-        <Field
+        <SelectField
+          {...field('discrepancy', { required: 'required' })}
           label={t('milestones.discrepancy')}
           required
-          error={problem(errors.discrepancy?.message)}
           className="sm:col-span-2"
         >
-          {(control) => (
-            <Select {...control} {...form.register('discrepancy', { required: 'required' })}>
-              <option value="">{t('milestones.choose')}</option>
-              <Options
-                values={discrepancyNames}
-                nameOf={(one) => `${one} · ${discrepancies[one][language]}`}
-              />
-            </Select>
-          )}
-        </Field>
+          <option value="">{t('milestones.choose')}</option>
+          <Options values={discrepancyNames} nameOf={(one) => `${one} · ${discrepancies[one][language]}`} />
+        </SelectField>
       )}
     </>
   )
@@ -117,69 +107,43 @@ function WhatFields({ form }: FieldsProps) {
 
 /** Renders airport, time, flight and quantities. */
 function WhereFields({ form }: FieldsProps) {
-  const { t, problem } = useMessages()
-  const { errors } = form.formState
+  const { t } = useMessages()
+  const field = useFields(form)
   const code = useWatch({ control: form.control, name: 'code' })
   return (
     <>
-      <Field label={t('milestones.airport')} required error={problem(errors.airport?.message)}>
-        {(control) => (
-          <Input
-            {...control}
-            {...form.register('airport', { required: 'required' })}
-            maxLength={3}
-            className="machine uppercase"
-          />
-        )}
+      <Field {...field('airport', { required: 'required' })} label={t('milestones.airport')} required>
+        {(control) => <Input {...control} maxLength={3} className="machine uppercase" />}
       </Field>
-      <Field
+      <InputField
+        {...field('at', { required: 'required' })}
         label={t('milestones.at')}
         hint={t('milestones.local_hint')}
         required
-        error={problem(errors.at?.message)}
-      >
-        {(control) => (
-          <Input {...control} {...form.register('at', { required: 'required' })} type="datetime-local" />
-        )}
-      </Field>
-      <Field label={t('milestones.type')}>
-        {(control) => (
-          <Select {...control} {...form.register('time_type')}>
-            <Options values={timeTypes.toReversed()} nameOf={(one) => t(`milestones.${one}`)} />
-          </Select>
-        )}
-      </Field>
-      <Field label={t('milestones.flight')} error={problem(errors.flight?.message)}>
-        {(control) => (
-          <Input {...control} {...form.register('flight')} maxLength={12} className="machine uppercase" />
-        )}
+        type="datetime-local"
+      />
+      <SelectField label={t('milestones.type')} {...form.register('time_type')}>
+        <Options values={timeTypes.toReversed()} nameOf={(one) => t(`milestones.${one}`)} />
+      </SelectField>
+      <Field {...field('flight')} label={t('milestones.flight')}>
+        {(control) => <Input {...control} maxLength={12} className="machine uppercase" />}
       </Field>
       {ofFlight.has(code) && (
-        <Field label={t('milestones.to_airport')} error={problem(errors.to_airport?.message)}>
-          {(control) => (
-            <Input
-              {...control}
-              {...form.register('to_airport')}
-              maxLength={3}
-              className="machine uppercase"
-            />
-          )}
+        <Field {...field('to_airport')} label={t('milestones.to_airport')}>
+          {(control) => <Input {...control} maxLength={3} className="machine uppercase" />}
         </Field>
       )}
-      <Field
+      <InputField
+        {...field('pieces', { validate: numberProblem })}
         label={t('milestones.count')}
         hint={t('milestones.count_hint')}
-        error={problem(errors.pieces?.message)}
-      >
-        {(control) => (
-          <Input {...control} {...form.register('pieces', { validate: numberProblem })} inputMode="numeric" />
-        )}
-      </Field>
-      <Field label={t('milestones.weight')} error={problem(errors.weight?.message)}>
-        {(control) => (
-          <Input {...control} {...form.register('weight', { validate: numberProblem })} inputMode="decimal" />
-        )}
-      </Field>
+        inputMode="numeric"
+      />
+      <InputField
+        {...field('weight', { validate: numberProblem })}
+        label={t('milestones.weight')}
+        inputMode="decimal"
+      />
     </>
   )
 }

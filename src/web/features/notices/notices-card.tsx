@@ -13,9 +13,9 @@ import { notify } from '../../ui/feedback/notify.ts'
 import { PanelSkeleton } from '../../ui/feedback/panel-skeleton.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Checkbox } from '../../ui/inputs/checkbox.tsx'
-import { Field } from '../../ui/inputs/field.tsx'
-import { Input } from '../../ui/inputs/input.tsx'
-import { Options, Select } from '../../ui/inputs/select.tsx'
+import { useFields } from '../../forms/use-fields.ts'
+import { InputField } from '../../ui/inputs/input.tsx'
+import { Options, SelectField } from '../../ui/inputs/select.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Folded } from '../../ui/layout/folded.tsx'
 
@@ -43,9 +43,10 @@ export function NoticesCard() {
 }
 
 function NoticesForm({ settings }: { readonly settings: NoticeSettings }) {
-  const { t, problem } = useMessages()
+  const { t } = useMessages()
   const { form, element, submit, failure } = useNoticesForm(settings)
-  const { errors, isSubmitting } = form.formState
+  const { isSubmitting } = form.formState
+  const field = useFields(form)
   return (
     <form ref={element} noValidate onSubmit={submit} className="flex flex-col gap-4">
       <div>
@@ -53,24 +54,16 @@ function NoticesForm({ settings }: { readonly settings: NoticeSettings }) {
           <Checkbox key={kind} {...form.register(`notify_${kind}`)} label={t(`notices.${kind}`)} />
         ))}
       </div>
-      <Field label={t('notices.language')} className="max-w-sm">
-        {(control) => (
-          <Select {...control} {...form.register('notice_language')}>
-            <Options
-              values={['pt', 'en'] as const}
-              nameOf={(language) => t(`notices.language_${language}`)}
-            />
-          </Select>
-        )}
-      </Field>
-      <Field
+      <SelectField label={t('notices.language')} className="max-w-sm" {...form.register('notice_language')}>
+        <Options values={['pt', 'en'] as const} nameOf={(language) => t(`notices.language_${language}`)} />
+      </SelectField>
+      <InputField
+        {...field('notice_signature')}
         label={t('notices.signature')}
         hint={t('notices.signature_hint')}
-        error={problem(errors.notice_signature?.message)}
         className="max-w-lg"
-      >
-        {(control) => <Input {...control} {...form.register('notice_signature')} maxLength={80} />}
-      </Field>
+        maxLength={80}
+      />
       <Folded summary={t('notices.preview')}>
         <Preview control={form.control} />
       </Folded>

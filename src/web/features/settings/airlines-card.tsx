@@ -11,8 +11,7 @@ import { PermittedButton } from '../../permissions/permitted-button.tsx'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { Field } from '../../ui/inputs/field.tsx'
-import { Textarea } from '../../ui/inputs/textarea.tsx'
+import { TextareaField } from '../../ui/inputs/textarea.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 
 /** Lets the user name airlines by the beginning of their air waybills. */
@@ -61,22 +60,21 @@ function AirlinesForm({ names }: { readonly names: Settings['airline_names'] }) 
 
   return (
     <form noValidate onSubmit={submit} className="flex max-w-lg flex-col items-start gap-4">
-      <Field label={t('airlines.names')} hint={t('airlines.hint')} error={error} className="w-full">
-        {(control) => (
-          <Textarea
-            {...control}
-            name="airline_names"
-            rows={5}
-            value={typed}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={({ target }) => {
-              setTyped(target.value)
-              setError(undefined)
-            }}
-          />
-        )}
-      </Field>
+      <TextareaField
+        label={t('airlines.names')}
+        hint={t('airlines.hint')}
+        error={error}
+        className="w-full"
+        name="airline_names"
+        rows={5}
+        value={typed}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          setError(undefined)
+        }}
+      />
       <PermittedButton needs="settings.write" type="submit" busy={save.isPending}>
         {t('airlines.save')}
       </PermittedButton>

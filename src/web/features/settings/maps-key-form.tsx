@@ -7,8 +7,7 @@ import { useSubmitOnce } from '../../forms/use-submit-once.ts'
 import { withoutBlanks } from '../../forms/without-blanks.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { PermittedButton } from '../../permissions/permitted-button.tsx'
-import { Field } from '../../ui/inputs/field.tsx'
-import { Input } from '../../ui/inputs/input.tsx'
+import { InputField } from '../../ui/inputs/input.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { useSaveMapsKey } from './use-save-maps-key.ts'
@@ -53,28 +52,22 @@ export function MapsKeyForm({ isFirst, field }: MapsKeyFormProps) {
           {refusal}
         </Notice>
       )}
-      <Field
+      <InputField
         label={t(isFirst ? 'maps_key.label' : 'maps_key.new_label')}
         hint={t('maps_key.hint')}
         required
         error={problem(error)}
         className="w-full"
-      >
-        {(described) => (
-          <Input
-            {...described}
-            ref={field}
-            name="maps_key"
-            value={typed}
-            onChange={({ target }) => {
-              setTyped(target.value)
-              setError(undefined)
-            }}
-            machine
-            autoCapitalize="none"
-          />
-        )}
-      </Field>
+        ref={field}
+        name="maps_key"
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          setError(undefined)
+        }}
+        machine
+        autoCapitalize="none"
+      />
       <PermittedButton needs="settings.write" type="submit" busy={save.isPending}>
         {t('maps_key.save')}
       </PermittedButton>

@@ -15,8 +15,7 @@ import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
-import { Field } from '../../ui/inputs/field.tsx'
-import { Input } from '../../ui/inputs/input.tsx'
+import { InputField } from '../../ui/inputs/input.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 
 const schema = z.object({ one_record_name: oneRecordName })
@@ -67,21 +66,20 @@ function NameForm({ settings }: { readonly settings: Settings }) {
 
   return (
     <form noValidate onSubmit={submit} className="flex max-w-lg flex-col items-start gap-4">
-      <Field label={t('one_record.name')} hint={t('one_record.name_hint')} error={error} className="w-full">
-        {(control) => (
-          <Input
-            {...control}
-            name="one_record_name"
-            value={typed}
-            onChange={({ target }) => {
-              setTyped(target.value)
-              setError(undefined)
-            }}
-            machine
-            autoCapitalize="none"
-          />
-        )}
-      </Field>
+      <InputField
+        label={t('one_record.name')}
+        hint={t('one_record.name_hint')}
+        error={error}
+        className="w-full"
+        name="one_record_name"
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          setError(undefined)
+        }}
+        machine
+        autoCapitalize="none"
+      />
       {settings.one_record_url !== null && <BaseAddress url={settings.one_record_url} />}
       <PermittedButton needs="settings.write" type="submit" busy={save.isPending}>
         {t('one_record.save')}

@@ -14,7 +14,7 @@ import { Folded } from '../../ui/layout/folded.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Chip } from '../../ui/inputs/chip.tsx'
 import { Field } from '../../ui/inputs/field.tsx'
-import { Input } from '../../ui/inputs/input.tsx'
+import { Input, InputField } from '../../ui/inputs/input.tsx'
 import { AirportInput } from '../references/airport-input.tsx'
 import { useAirline } from '../references/use-airline.ts'
 import { codesIn, computedWeight } from './air-values.ts'
@@ -116,34 +116,26 @@ function WaybillFields<Output>({
   const { onFocus, onBlur } = awb
   return (
     <>
-      <Field
+      <InputField
         label={t('reference_kind.mawb')}
         error={awb.error}
         hint={awb.isRight ? (airlineOf(mawb.trim()) ?? t('air.awb_right')) : t('air.awb_hint')}
         className="col-span-2 sm:col-span-3"
-      >
-        {(control) => (
-          <Input
-            {...control}
-            {...form.register('references.mawb', { onBlur })}
-            onFocus={onFocus}
-            machine
-            maxLength={40}
-            inputMode="numeric"
-          />
-        )}
-      </Field>
-      <Field label={t('reference_kind.hawb')} error={hawb.error} className="col-span-2 sm:col-span-3">
-        {(control) => (
-          <Input
-            {...control}
-            {...form.register('references.hawb', { onBlur: hawb.onBlur })}
-            onFocus={hawb.onFocus}
-            machine
-            maxLength={40}
-          />
-        )}
-      </Field>
+        {...form.register('references.mawb', { onBlur })}
+        onFocus={onFocus}
+        machine
+        maxLength={40}
+        inputMode="numeric"
+      />
+      <InputField
+        label={t('reference_kind.hawb')}
+        error={hawb.error}
+        className="col-span-2 sm:col-span-3"
+        {...form.register('references.hawb', { onBlur: hawb.onBlur })}
+        onFocus={hawb.onFocus}
+        machine
+        maxLength={40}
+      />
     </>
   )
 }

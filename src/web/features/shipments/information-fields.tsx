@@ -1,16 +1,17 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { useWatch, type RegisterOptions, type UseFormReturn } from 'react-hook-form'
 import { checkReferences } from '#contract/endpoints/imports.ts'
 import { deliveryYears } from '#contract/endpoints/shipments.ts'
 import { instantAt, LAST_MINUTE } from '#domain/base/calendar-day.ts'
 import { request } from '../../api/request.ts'
 import { useLocale } from '../../locales/use-locale.ts'
 import { useMessages } from '../../locales/use-messages.ts'
+import { useFields } from '../../forms/use-fields.ts'
 import { Field } from '../../ui/inputs/field.tsx'
-import { Input } from '../../ui/inputs/input.tsx'
-import { Select } from '../../ui/inputs/select.tsx'
-import { Textarea } from '../../ui/inputs/textarea.tsx'
+import { Input, InputField } from '../../ui/inputs/input.tsx'
+import { SelectField } from '../../ui/inputs/select.tsx'
+import { TextareaField } from '../../ui/inputs/textarea.tsx'
 import type { NewShipmentValues, TextField } from './new-shipment-form.ts'
 
 /** Statuses that the creation form offers: the first three of the specification (section 4). */
@@ -25,73 +26,63 @@ type InformationFieldsProps<Output> = {
   readonly isEdit: boolean
 }
 
-/** Returns the label and the error of a control, as props of its field. */
-export function useNamedField<Output>({ formState: { errors } }: ShipmentForm<Output>) {
-  const { t, problem } = useMessages()
-  return (name: TextField | 'status' | 'weight' | 'delivery_date' | 'delivery_time') => ({
+type NamedControl = TextField | 'status' | 'weight' | 'delivery_date' | 'delivery_time'
+
+/** Returns a function that registers a control, and returns the props of its field. */
+export function useNamedField<Output>(form: ShipmentForm<Output>) {
+  const { t } = useMessages()
+  const field = useFields(form)
+  return <Name extends NamedControl>(name: Name, rules?: RegisterOptions<NewShipmentValues, Name>) => ({
+    ...field(name, rules),
     label: t(`new_shipment.${name}`),
-    error: problem(errors[name]?.message),
   })
 }
 
 /** Shows the fields for the shipment's contents and its expected delivery. */
 export function InformationFields<Output>({ form, isEdit }: InformationFieldsProps<Output>) {
-  const { t, problem } = useMessages()
-  const { register, formState } = form
+  const { t } = useMessages()
+  const field = useFields(form)
   const named = useNamedField(form)
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-6">
-      <Field
+      <InputField
+        {...field('tracking_id')}
         label={t('shipment.tracking_id')}
         required={!isEdit}
         hint={isEdit ? undefined : t('new_shipment.tracking_hint')}
-        error={problem(formState.errors.tracking_id?.message)}
         className={isEdit ? 'col-span-2 sm:col-span-3' : 'col-span-2'}
-      >
-        {(control) => <Input {...control} {...register('tracking_id')} readOnly machine />}
-      </Field>
+        readOnly
+        machine
+      />
       {!isEdit && (
-        <Field {...named('status')} required className="col-span-2">
-          {(control) => (
-            <Select {...control} {...register('status')}>
-              {offered.map((status) => (
-                <option key={status} value={status}>
-                  {t(`status.${status}`)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField {...named('status')} required className="col-span-2">
+          {offered.map((status) => (
+            <option key={status} value={status}>
+              {t(`status.${status}`)}
+            </option>
+          ))}
+        </SelectField>
       )}
-      <ReferenceField form={form} isEdit={isEdit} named={named('reference')} />
-      <Field {...named('delivery_date')} {...useDeliveryNotes(form)} required className="sm:col-span-2">
-        {(control) => (
-          <Input
-            {...control}
-            {...register('delivery_date')}
-            type="date"
-            min={`${deliveryYears.first}-01-01`}
-            max={`${deliveryYears.last}-12-31`}
-          />
-        )}
-      </Field>
-      <Field {...named('delivery_time')} required className="sm:col-span-2">
-        {(control) => <Input {...control} {...register('delivery_time')} type="time" />}
-      </Field>
+      <ReferenceField form={form} isEdit={isEdit} />
+      <InputField
+        {...named('delivery_date')}
+        {...useDeliveryNotes(form)}
+        required
+        className="sm:col-span-2"
+        type="date"
+        min={`${deliveryYears.first}-01-01`}
+        max={`${deliveryYears.last}-12-31`}
+      />
+      <InputField {...named('delivery_time')} required className="sm:col-span-2" type="time" />
       <Field {...named('weight')} className="col-span-2 sm:col-span-2">
-        {(control) => (
-          <Input
-            {...control}
-            {...register('weight')}
-            inputMode="decimal"
-            autoComplete="off"
-            className="tabular"
-          />
-        )}
+        {(control) => <Input {...control} inputMode="decimal" autoComplete="off" className="tabular" />}
       </Field>
-      <Field {...named('description')} className="col-span-2 sm:col-span-6">
-        {(control) => <Textarea {...control} {...register('description')} maxLength={2000} rows={2} />}
-      </Field>
+      <TextareaField
+        {...named('description')}
+        className="col-span-2 sm:col-span-6"
+        maxLength={2000}
+        rows={2}
+      />
     </div>
   )
 }
@@ -110,13 +101,10 @@ function useDeliveryNotes<Output>({ control }: ShipmentForm<Output>) {
   return { hint, warning: isPast ? t('new_shipment.delivery_past') : undefined }
 }
 
-type ReferenceFieldProps<Output> = InformationFieldsProps<Output> & {
-  readonly named: { readonly label: string; readonly error: string | undefined }
-}
-
 /** Asks for the reference, and warns if another shipment has it. */
-function ReferenceField<Output>({ form, isEdit, named }: ReferenceFieldProps<Output>) {
+function ReferenceField<Output>({ form, isEdit }: InformationFieldsProps<Output>) {
   const { t } = useMessages()
+  const named = useNamedField(form)
   const [before] = useState(() => form.getValues('reference').trim())
   const [asked, setAsked] = useState(before)
   // A reset or further typing changes the field without leaving it.
@@ -129,20 +117,13 @@ function ReferenceField<Output>({ form, isEdit, named }: ReferenceFieldProps<Out
   })
   const [found] = isOwn || asked === '' || current !== asked ? [] : (data?.references ?? [])
   return (
-    <Field
-      {...named}
+    <InputField
+      {...named('reference', { onBlur: () => setAsked(form.getValues('reference').trim()) })}
       hint={t('new_shipment.reference_hint')}
       warning={found && t('new_shipment.reference_exists', { tracking_id: found.tracking_id })}
       className={isEdit ? 'col-span-2 sm:col-span-3' : 'col-span-2'}
-    >
-      {(control) => (
-        <Input
-          {...control}
-          {...form.register('reference', { onBlur: () => setAsked(form.getValues('reference').trim()) })}
-          maxLength={100}
-          data-first-focus={!isEdit || undefined}
-        />
-      )}
-    </Field>
+      maxLength={100}
+      data-first-focus={!isEdit || undefined}
+    />
   )
 }

@@ -9,9 +9,8 @@ import { problemWithFacts } from '#contract/schema/field-problem.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Button, IconButton } from '../../ui/inputs/button.tsx'
-import { Field } from '../../ui/inputs/field.tsx'
-import { Input } from '../../ui/inputs/input.tsx'
-import { Options, Select } from '../../ui/inputs/select.tsx'
+import { InputField } from '../../ui/inputs/input.tsx'
+import { Options, SelectField } from '../../ui/inputs/select.tsx'
 import type { ShipmentForm } from './information-fields.tsx'
 import { listedKinds, rowsIn, textOfRows, type ReferenceRow } from './reference-values.ts'
 
@@ -112,37 +111,31 @@ function Row({ number, row: { kind, value }, onChange, onPaste, onRemove }: RowP
   return (
     <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 sm:grid-cols-[9rem_minmax(0,1fr)_auto]">
       <legend className="sr-only">{t('references.number', { number: String(number) })}</legend>
-      <Field label={t('references.kind')}>
-        {(control) => (
-          <Select
-            {...control}
-            value={kind}
-            onChange={({ target }) =>
-              onChange({ kind: offered.find((one) => one === target.value) ?? kind, value })
-            }
-          >
-            <Options values={offered} nameOf={(one) => t(`reference_kind.${one}`)} />
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label={t('references.kind')}
+        value={kind}
+        onChange={({ target }) =>
+          onChange({ kind: offered.find((one) => one === target.value) ?? kind, value })
+        }
+      >
+        <Options values={offered} nameOf={(one) => t(`reference_kind.${one}`)} />
+      </SelectField>
       {/* On a phone a key of 44 characters has a row of its own. */}
       <div className="max-sm:order-last max-sm:col-span-2">
-        <Field label={t('references.value')} error={error} hint={hint}>
-          {(control) => (
-            <Input
-              {...control}
-              machine
-              value={value}
-              maxLength={200}
-              onFocus={onFocus}
-              onBlur={onBlur}
-              onChange={({ target }) => onChange({ kind, value: target.value })}
-              onPaste={(event) => {
-                if (onPaste(event.clipboardData.getData('text'))) event.preventDefault()
-              }}
-            />
-          )}
-        </Field>
+        <InputField
+          label={t('references.value')}
+          error={error}
+          hint={hint}
+          machine
+          value={value}
+          maxLength={200}
+          onFocus={onFocus}
+          onBlur={onBlur}
+          onChange={({ target }) => onChange({ kind, value: target.value })}
+          onPaste={(event) => {
+            if (onPaste(event.clipboardData.getData('text'))) event.preventDefault()
+          }}
+        />
       </div>
       <IconButton
         icon={X}

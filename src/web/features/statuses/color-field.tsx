@@ -3,8 +3,7 @@ import { defaultColor } from '#contract/endpoints/statuses.ts'
 import type { MessageKey } from '#contract/messages/messages.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { StatusBadge } from '../../ui/data/badge.tsx'
-import { Field } from '../../ui/inputs/field.tsx'
-import { Input } from '../../ui/inputs/input.tsx'
+import { InputField } from '../../ui/inputs/input.tsx'
 import type { StatusValues } from './status-values.ts'
 
 const swatches: readonly (readonly [color: string, words: MessageKey])[] = [
@@ -37,9 +36,14 @@ export function ColorField<Output extends FieldValues>({ form, error }: ColorFie
     form.setValue('color', next, { shouldDirty: true, shouldValidate: error !== undefined })
   return (
     <div className="flex flex-col gap-3">
-      <Field label={t('statuses.color')} hint={t('statuses.color_hint')} error={error}>
-        {(control) => <Input {...control} {...form.register('color')} machine maxLength={7} />}
-      </Field>
+      <InputField
+        label={t('statuses.color')}
+        hint={t('statuses.color_hint')}
+        error={error}
+        {...form.register('color')}
+        machine
+        maxLength={7}
+      />
       <fieldset>
         <legend className="sr-only">{t('statuses.swatches')}</legend>
         <div className="grid grid-cols-5 gap-1 sm:grid-cols-10">

@@ -2,9 +2,8 @@ import * as z from 'zod/mini'
 import { statusContent, type Status } from '#contract/endpoints/statuses.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { EntryEditor } from '../../reference-lists/entry-editor.tsx'
-import { Field } from '../../ui/inputs/field.tsx'
-import { Input } from '../../ui/inputs/input.tsx'
-import { Textarea } from '../../ui/inputs/textarea.tsx'
+import { InputField } from '../../ui/inputs/input.tsx'
+import { TextareaField } from '../../ui/inputs/textarea.tsx'
 import { ColorField } from './color-field.tsx'
 import { statusList } from './status-list.ts'
 import { statusValues, type StatusValues } from './status-values.ts'
@@ -34,21 +33,22 @@ export function StatusEditor({ entry, onClose }: StatusEditorProps) {
         const { errors } = form.formState
         return (
           <>
-            <Field
+            <InputField
               label={t('statuses.name')}
               required
               error={problem(errors.name?.message)}
               {...(entry !== undefined && { hint: t('statuses.renaming') })}
-            >
-              {(control) => (
-                <Input {...control} {...form.register('name')} maxLength={60} autoComplete="off" />
-              )}
-            </Field>
-            <Field label={t('statuses.description')} error={problem(errors.description?.message)}>
-              {(control) => (
-                <Textarea {...control} {...form.register('description')} maxLength={200} rows={2} />
-              )}
-            </Field>
+              {...form.register('name')}
+              maxLength={60}
+              autoComplete="off"
+            />
+            <TextareaField
+              label={t('statuses.description')}
+              error={problem(errors.description?.message)}
+              {...form.register('description')}
+              maxLength={200}
+              rows={2}
+            />
             <ColorField form={form} error={problem(errors.color?.message)} />
           </>
         )

@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { warehouseContent, type Warehouse } from '#contract/endpoints/warehouses.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { EntryEditor } from '../../reference-lists/entry-editor.tsx'
-import { Field } from '../../ui/inputs/field.tsx'
-import { Input } from '../../ui/inputs/input.tsx'
+import { InputField } from '../../ui/inputs/input.tsx'
 import { AddressPicker } from './address-picker.tsx'
 import type { NewAddressDialog } from './new-address.ts'
 import { warehouseList, type WarehouseContent } from './warehouse-list.ts'
@@ -34,11 +33,14 @@ export function WarehouseEditor({ entry, onClose, NewAddress }: WarehouseEditorP
     >
       {(form) => (
         <>
-          <Field label={t('warehouses.name')} required error={problem(form.formState.errors.name?.message)}>
-            {(control) => (
-              <Input {...control} {...form.register('name')} maxLength={100} autoComplete="off" />
-            )}
-          </Field>
+          <InputField
+            label={t('warehouses.name')}
+            required
+            error={problem(form.formState.errors.name?.message)}
+            {...form.register('name')}
+            maxLength={100}
+            autoComplete="off"
+          />
           <AddressPicker form={form} NewAddress={NewAddress} />
         </>
       )}

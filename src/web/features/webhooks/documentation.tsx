@@ -3,8 +3,7 @@ import type { Webhook } from '#contract/endpoints/webhooks.ts'
 import { webhookEvents } from '#domain/webhooks/webhook-event.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Card } from '../../ui/layout/card.tsx'
-import { Field } from '../../ui/inputs/field.tsx'
-import { Select } from '../../ui/inputs/select.tsx'
+import { SelectField } from '../../ui/inputs/select.tsx'
 import { Table } from '../../ui/data/table.tsx'
 import { verificationCode, verificationLanguages, type VerificationLanguage } from './verification-code.ts'
 import { CodeBlock } from './code-block.tsx'
@@ -67,21 +66,18 @@ function Verification() {
     <Card title={t('webhook.doc_verify')}>
       <div className="flex flex-col gap-4">
         <p className="text-muted">{t('webhook.doc_verify_says')}</p>
-        <Field label={t('webhook.doc_language')} className="max-w-xs">
-          {(control) => (
-            <Select
-              {...control}
-              value={language}
-              onChange={({ target }) =>
-                setLanguage(verificationLanguages.find((one) => one === target.value) ?? language)
-              }
-            >
-              {verificationLanguages.map((name) => (
-                <option key={name}>{name}</option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          label={t('webhook.doc_language')}
+          className="max-w-xs"
+          value={language}
+          onChange={({ target }) =>
+            setLanguage(verificationLanguages.find((one) => one === target.value) ?? language)
+          }
+        >
+          {verificationLanguages.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </SelectField>
         <CodeBlock label={language} code={verificationCode[language]} />
       </div>
     </Card>

@@ -3,8 +3,7 @@ import { mappedFields } from '#domain/webhooks/webhook-body.ts'
 import { webhookEvents, type WebhookEvent } from '#domain/webhooks/webhook-event.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Checkbox } from '../../ui/inputs/checkbox.tsx'
-import { Field } from '../../ui/inputs/field.tsx'
-import { Input } from '../../ui/inputs/input.tsx'
+import { InputField } from '../../ui/inputs/input.tsx'
 import type { EndpointValues } from './typed-endpoint.ts'
 
 type EventFieldsProps = {
@@ -55,7 +54,7 @@ export function MappingFields({ register, errors }: MappingFieldsProps) {
       <p className="mb-3 text-sm text-muted">{t('webhook.mapping_says')}</p>
       <div className="grid gap-4 sm:grid-cols-2">
         {mappedFields.map((name) => (
-          <Field
+          <InputField
             key={name}
             label={<span className="machine">{name}</span>}
             required
@@ -63,11 +62,10 @@ export function MappingFields({ register, errors }: MappingFieldsProps) {
               problem(wrong?.[name]?.message) ??
               (wrong?.message === undefined ? undefined : t('webhook.mapping_repeated'))
             }
-          >
-            {(control) => (
-              <Input {...control} {...register(`form.fields.${name}`)} machine autoCapitalize="none" />
-            )}
-          </Field>
+            {...register(`form.fields.${name}`)}
+            machine
+            autoCapitalize="none"
+          />
         ))}
       </div>
     </fieldset>

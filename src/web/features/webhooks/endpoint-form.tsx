@@ -6,8 +6,9 @@ import { MAX_WEBHOOK_NAME } from '#domain/webhooks/webhook-endpoint.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { ChoiceCards } from '../../ui/inputs/choice-cards.tsx'
+import { useFields } from '../../forms/use-fields.ts'
 import { Field } from '../../ui/inputs/field.tsx'
-import { Input } from '../../ui/inputs/input.tsx'
+import { Input, InputField } from '../../ui/inputs/input.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { EndpointActions } from './endpoint-actions.tsx'
 import { EventFields, MappingFields } from './endpoint-fields.tsx'
@@ -17,11 +18,12 @@ import { webhooksQuery } from './webhook-queries.ts'
 
 /** Shows the form of an endpoint: its URL, its name, the events, and the shape of the bodies. */
 export function EndpointForm(props: EndpointFormProps) {
-  const { t, problem } = useMessages()
+  const { t } = useMessages()
   const { webhook, onType } = props
   const { form, element, submit, refusal, isPending, isChangedElsewhere } = useEndpointForm(props)
   const { register } = form
   const { errors } = form.formState
+  const field = useFields(form)
   const { field: events } = useController({ control: form.control, name: 'events' })
   const { field: shape } = useController({ control: form.control, name: 'form.shape' })
   const typedUrl = useWatch({ control: form.control, name: 'url' })
@@ -31,17 +33,14 @@ export function EndpointForm(props: EndpointFormProps) {
       {refusal !== undefined && <Notice title={t('webhook.save_failed')}>{refusal}</Notice>}
       {isChangedElsewhere && <ChangedElsewhere onTakeSaved={() => onType(undefined)} />}
       <UrlField form={form} webhook={webhook} field={urlField} />
-      <Field label={t('webhook.name')} hint={t('webhook.name_hint')} error={problem(errors.name?.message)}>
-        {(control) => (
-          <Input
-            {...control}
-            {...register('name')}
-            placeholder={proposedName(typedUrl) || 'erp.exemplo.com.br'}
-            maxLength={MAX_WEBHOOK_NAME}
-            autoComplete="off"
-          />
-        )}
-      </Field>
+      <InputField
+        {...field('name')}
+        label={t('webhook.name')}
+        hint={t('webhook.name_hint')}
+        placeholder={proposedName(typedUrl) || 'erp.exemplo.com.br'}
+        maxLength={MAX_WEBHOOK_NAME}
+        autoComplete="off"
+      />
       <EventFields chosen={events.value} onChoose={events.onChange} isWrong={errors.events !== undefined} />
       <ChoiceCards
         legend={t('webhook.shape')}

@@ -2,9 +2,8 @@ import { deliveryStates, type DeliveryState } from '#contract/endpoints/webhook-
 import { webhookEvents, type WebhookEvent } from '#domain/webhooks/webhook-event.ts'
 import { useTyped } from '../../forms/use-typed.ts'
 import { useMessages } from '../../locales/use-messages.ts'
-import { Field } from '../../ui/inputs/field.tsx'
-import { Input } from '../../ui/inputs/input.tsx'
-import { Options, Select } from '../../ui/inputs/select.tsx'
+import { InputField } from '../../ui/inputs/input.tsx'
+import { Options, SelectField } from '../../ui/inputs/select.tsx'
 
 export type LogView = {
   readonly state: DeliveryState | undefined
@@ -30,42 +29,31 @@ export function LogFilters({ view, onView }: LogFiltersProps) {
   }
   return (
     <div className="grid grid-cols-2 gap-3 border-b border-line p-4 sm:grid-cols-3 sm:p-5">
-      <Field label={t('webhook.search')} className="col-span-2 sm:col-span-1">
-        {(control) => (
-          <Input
-            {...control}
-            type="search"
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-            machine
-            maxLength={64}
-          />
-        )}
-      </Field>
-      <Field label={t('webhook.filter_state')}>
-        {(control) => (
-          <Select
-            {...control}
-            value={view.state ?? ''}
-            onChange={({ target }) => choose({ state: deliveryStates.find((one) => one === target.value) })}
-          >
-            <option value="">{t('webhook.filter_all')}</option>
-            <Options values={deliveryStates} nameOf={(state) => t(`webhook.delivery_${state}`)} />
-          </Select>
-        )}
-      </Field>
-      <Field label={t('webhook.filter_event')}>
-        {(control) => (
-          <Select
-            {...control}
-            value={view.event ?? ''}
-            onChange={({ target }) => choose({ event: webhookEvents.find((one) => one === target.value) })}
-          >
-            <option value="">{t('webhook.filter_all')}</option>
-            <Options values={webhookEvents} nameOf={(event) => event} />
-          </Select>
-        )}
-      </Field>
+      <InputField
+        label={t('webhook.search')}
+        className="col-span-2 sm:col-span-1"
+        type="search"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        machine
+        maxLength={64}
+      />
+      <SelectField
+        label={t('webhook.filter_state')}
+        value={view.state ?? ''}
+        onChange={({ target }) => choose({ state: deliveryStates.find((one) => one === target.value) })}
+      >
+        <option value="">{t('webhook.filter_all')}</option>
+        <Options values={deliveryStates} nameOf={(state) => t(`webhook.delivery_${state}`)} />
+      </SelectField>
+      <SelectField
+        label={t('webhook.filter_event')}
+        value={view.event ?? ''}
+        onChange={({ target }) => choose({ event: webhookEvents.find((one) => one === target.value) })}
+      >
+        <option value="">{t('webhook.filter_all')}</option>
+        <Options values={webhookEvents} nameOf={(event) => event} />
+      </SelectField>
     </div>
   )
 }

@@ -6,9 +6,8 @@ import { defaultForm, webhookBody } from '#domain/webhooks/webhook-body.ts'
 import { webhookEvents, type WebhookEvent } from '#domain/webhooks/webhook-event.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Card } from '../../ui/layout/card.tsx'
-import { Field } from '../../ui/inputs/field.tsx'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
-import { Options, Select } from '../../ui/inputs/select.tsx'
+import { Options, SelectField } from '../../ui/inputs/select.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { CodeBlock } from './code-block.tsx'
 import { prettyJson } from '../../ui/lib/pretty-json.ts'
@@ -24,17 +23,14 @@ export function PreviewCard({ webhook }: { readonly webhook: Webhook | undefined
   return (
     <Card title={t('webhook.preview')}>
       <div className="flex flex-col gap-4">
-        <Field label={t('webhook.filter_event')} className="max-w-xs">
-          {(control) => (
-            <Select
-              {...control}
-              value={event}
-              onChange={({ target }) => setEvent(webhookEvents.find((one) => one === target.value) ?? event)}
-            >
-              <Options values={webhookEvents} nameOf={(one) => one} />
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          label={t('webhook.filter_event')}
+          className="max-w-xs"
+          value={event}
+          onChange={({ target }) => setEvent(webhookEvents.find((one) => one === target.value) ?? event)}
+        >
+          <Options values={webhookEvents} nameOf={(one) => one} />
+        </SelectField>
         {webhook === undefined ? (
           <Body
             body={webhookBody(event, sampleFacts(event), defaultForm)}

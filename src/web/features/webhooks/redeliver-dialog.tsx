@@ -6,8 +6,7 @@ import { wordsOf } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/inputs/button.tsx'
-import { Field } from '../../ui/inputs/field.tsx'
-import { Input } from '../../ui/inputs/input.tsx'
+import { InputField } from '../../ui/inputs/input.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -43,28 +42,20 @@ export function RedeliverDialog({ webhook: { id }, onClose }: RedeliverDialogPro
         {again.isError && (
           <Notice title={t('webhook.redeliver_failed')}>{wordsOf(again.error) ?? t('api.bad_answer')}</Notice>
         )}
-        <Field label={t('webhook.redeliver_from')}>
-          {(control) => (
-            <Input
-              {...control}
-              type="datetime-local"
-              value={from}
-              max={to}
-              onChange={({ target }) => setFrom(target.value)}
-            />
-          )}
-        </Field>
-        <Field label={t('webhook.redeliver_to')}>
-          {(control) => (
-            <Input
-              {...control}
-              type="datetime-local"
-              value={to}
-              min={from}
-              onChange={({ target }) => setTo(target.value)}
-            />
-          )}
-        </Field>
+        <InputField
+          label={t('webhook.redeliver_from')}
+          type="datetime-local"
+          value={from}
+          max={to}
+          onChange={({ target }) => setFrom(target.value)}
+        />
+        <InputField
+          label={t('webhook.redeliver_to')}
+          type="datetime-local"
+          value={to}
+          min={from}
+          onChange={({ target }) => setTo(target.value)}
+        />
       </form>
     </Dialog>
   )

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { useId, type ComponentType, type ReactNode } from 'react'
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { classNames } from '../lib/class-names.ts'
 
@@ -10,7 +10,7 @@ export type ControlProps = {
   readonly 'aria-invalid'?: true
 }
 
-export type FieldProps = {
+export type FieldProps<Registered extends object = object> = {
   readonly label: ReactNode
   readonly hint?: ReactNode
   /** Error message; announced when it appears. */
@@ -19,12 +19,26 @@ export type FieldProps = {
   readonly warning?: string | undefined
   readonly required?: boolean
   readonly className?: string
-  /** Renders the control: `{(control) => <Input {...control} {...register('email')} />}`. */
-  readonly children: (control: ControlProps) => ReactNode
+  /**
+   * Registers the control in a form and returns its props (forms/use-fields.ts). Each field calls it
+   * as it renders, because a form focuses its first invalid control in the order of registration.
+   */
+  readonly register?: () => Registered
+  /** Renders the control: `{(control) => <Input {...control} type="email" />}`. */
+  readonly children: (control: ControlProps & Registered) => ReactNode
 }
 
 /** Renders a form field: label above, hint and error below, all associated with the control. */
-export function Field({ label, hint, error, warning, required = false, className, children }: FieldProps) {
+export function Field<Registered extends object = object>({
+  label,
+  hint,
+  error,
+  warning,
+  required = false,
+  className,
+  register,
+  children,
+}: FieldProps<Registered>) {
   const id = useId()
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
@@ -36,6 +50,13 @@ export function Field({ label, hint, error, warning, required = false, className
   ]
     .filter(Boolean)
     .join(' ')
+  const control = {
+    id,
+    ...(required && { required }),
+    ...(describedBy !== '' && { 'aria-describedby': describedBy }),
+    ...(error !== undefined && { 'aria-invalid': true }),
+    ...register?.(),
+  } as ControlProps & Registered
   return (
     <div className={classNames('flex min-w-0 flex-col gap-1', className)}>
       <label htmlFor={id} className="text-sm font-semibold text-ink">
@@ -46,12 +67,7 @@ export function Field({ label, hint, error, warning, required = false, className
           </span>
         )}
       </label>
-      {children({
-        id,
-        ...(required && { required }),
-        ...(describedBy !== '' && { 'aria-describedby': describedBy }),
-        ...(error !== undefined && { 'aria-invalid': true }),
-      })}
+      {children(control)}
       {hint !== undefined && (
         <p id={hintId} className="text-sm text-muted">
           {hint}
@@ -73,4 +89,21 @@ export function Field({ label, hint, error, warning, required = false, className
       </p>
     </div>
   )
+}
+
+/** Props of a field whose only control gets all props that are not those of the field. */
+export type FieldOfProps<Props> = Omit<FieldProps, 'children'> &
+  Omit<Props, Exclude<keyof FieldProps, 'children'> | keyof ControlProps>
+
+/** Returns a component that renders a field with one control, such as `InputField`. */
+/* @__NO_SIDE_EFFECTS__ */
+export function fieldOf<Props extends object>(Control: ComponentType<Props>) {
+  return function FieldWithControl(props: FieldOfProps<Props>) {
+    const { label, hint, error, warning, required = false, className = '', register, ...rest } = props
+    return (
+      <Field {...{ label, hint, error, warning, required, className }} {...(register && { register })}>
+        {(control) => <Control {...({ ...control, ...rest } as unknown as Props)} />}
+      </Field>
+    )
+  }
 }

@@ -8,11 +8,11 @@ import { authClient } from '../../../session/client/auth-client.ts'
 import { enrollApp, type EnrolledApp } from '../../../session/client/enroll-app.ts'
 import { enrollRefusal } from '../../../session/client/second-step-refusal.ts'
 import { Button } from '../../../ui/inputs/button.tsx'
-import { Field } from '../../../ui/inputs/field.tsx'
-import { Input } from '../../../ui/inputs/input.tsx'
+import { useFields } from '../../../forms/use-fields.ts'
+import { InputField } from '../../../ui/inputs/input.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { notify } from '../../../ui/feedback/notify.ts'
-import { PasswordInput } from '../../../ui/inputs/password-input.tsx'
+import { PasswordInputField } from '../../../ui/inputs/password-input.tsx'
 import { useUser } from '../use-user.ts'
 import { ProveOwner } from './prove-owner.tsx'
 import type { ListedApp } from './second-step-query.ts'
@@ -49,14 +49,15 @@ type Proof = 'none' | 'code' | 'password' | 'sign_in'
  * old.
  */
 export function NameApp({ apps, onEnrolled }: NameAppProps) {
-  const { t, problem } = useMessages()
+  const { t } = useMessages()
   const { hasPassword } = useUser()
   const [proof, setProof] = useState<Proof>('none')
   const form = useForm<NameAppValues>({
     resolver: standardSchemaResolver(nameAppSchema),
     defaultValues: { name: freeName(t('second.default_name'), apps), currentPassword: '' },
   })
-  const { errors, isSubmitting } = form.formState
+  const { isSubmitting } = form.formState
+  const field = useFields(form)
 
   const submit = useSubmitOnce(
     form.handleSubmit(async ({ name, currentPassword }) => {
@@ -81,23 +82,19 @@ export function NameApp({ apps, onEnrolled }: NameAppProps) {
   if (proof === 'sign_in') return <Notice tone="info">{t('second.sign_in_again')}</Notice>
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <Field label={t('second.name')} hint={t('second.name_hint')} error={problem(errors.name?.message)}>
-        {(control) => <Input {...control} {...form.register('name')} autoComplete="off" />}
-      </Field>
+      <InputField
+        {...field('name')}
+        label={t('second.name')}
+        hint={t('second.name_hint')}
+        autoComplete="off"
+      />
       {proof === 'password' && (
-        <Field
+        <PasswordInputField
+          {...field('currentPassword')}
           label={t('profile.current_password')}
           hint={t('second.prove_password')}
-          error={problem(errors.currentPassword?.message)}
-        >
-          {(control) => (
-            <PasswordInput
-              {...control}
-              {...form.register('currentPassword')}
-              autoComplete="current-password"
-            />
-          )}
-        </Field>
+          autoComplete="current-password"
+        />
       )}
       <Button type="submit" busy={isSubmitting}>
         {t('second.continue')}

@@ -7,9 +7,9 @@ import { WritingForm } from '../../../forms/writing-form.tsx'
 import { useLocale } from '../../../locales/use-locale.ts'
 import { useMessages } from '../../../locales/use-messages.ts'
 import { Button } from '../../../ui/inputs/button.tsx'
-import { Field } from '../../../ui/inputs/field.tsx'
-import { Input } from '../../../ui/inputs/input.tsx'
-import { Textarea } from '../../../ui/inputs/textarea.tsx'
+import { useFields } from '../../../forms/use-fields.ts'
+import { InputField } from '../../../ui/inputs/input.tsx'
+import { TextareaField } from '../../../ui/inputs/textarea.tsx'
 import type { CheckpointValues } from '../values/checkpoint-form-values.ts'
 import { ConfirmClosing } from './confirm-closing.tsx'
 import { pointOf } from '../values/coordinates.ts'
@@ -63,27 +63,23 @@ type DetailFieldsProps = {
 }
 
 function DetailFields({ form, hasTime }: DetailFieldsProps) {
-  const { t, problem, format } = useLocale()
-  const { register, formState } = form
-  const { errors } = formState
+  const { t, format } = useLocale()
+  const field = useFields(form)
   return (
     <fieldset className="min-w-0">
       <legend className="mb-3 text-base font-semibold">{t('checkpoint.details')}</legend>
       <div className="flex flex-col gap-4">
         <StatusField form={form} />
         {hasTime && (
-          <Field
+          <InputField
+            {...field('occurred_at')}
             label={t('checkpoint.occurred_at')}
             hint={format.dayInWords(form.watch('occurred_at'))}
             required
-            error={problem(errors.occurred_at?.message)}
-          >
-            {(control) => <Input {...control} {...register('occurred_at')} type="datetime-local" />}
-          </Field>
+            type="datetime-local"
+          />
         )}
-        <Field label={t('checkpoint.notes')} error={problem(errors.notes?.message)}>
-          {(control) => <Textarea {...control} {...register('notes')} maxLength={2000} rows={2} />}
-        </Field>
+        <TextareaField {...field('notes')} label={t('checkpoint.notes')} maxLength={2000} rows={2} />
       </div>
     </fieldset>
   )

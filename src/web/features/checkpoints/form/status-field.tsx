@@ -3,22 +3,27 @@ import { useWatch } from 'react-hook-form'
 import { statusesQuery } from '../../../api/statuses-query.ts'
 import { useMessages } from '../../../locales/use-messages.ts'
 import { classNames } from '../../../ui/lib/class-names.ts'
-import { Field } from '../../../ui/inputs/field.tsx'
-import { Input } from '../../../ui/inputs/input.tsx'
+import { useFields } from '../../../forms/use-fields.ts'
+import { InputField } from '../../../ui/inputs/input.tsx'
 import type { CheckpointFormState } from '../place/place-fields.tsx'
 import { suggestedStatuses } from './status-suggestions.ts'
 
 /** Shows the status field: free text with buttons for common statuses. */
 export function StatusField({ form }: { readonly form: CheckpointFormState }) {
-  const { t, problem } = useMessages()
+  const { t } = useMessages()
+  const field = useFields(form)
   // If the request fails, the field offers only the usual statuses of the kind.
   const statuses = useQuery(statusesQuery)
   const [kind, typed] = useWatch({ control: form.control, name: ['checkpoint_type', 'status'] })
   return (
     <div className="flex flex-col gap-2">
-      <Field label={t('checkpoint.status')} required error={problem(form.formState.errors.status?.message)}>
-        {(control) => <Input {...control} {...form.register('status')} maxLength={60} autoComplete="off" />}
-      </Field>
+      <InputField
+        {...field('status')}
+        label={t('checkpoint.status')}
+        required
+        maxLength={60}
+        autoComplete="off"
+      />
       <fieldset aria-label={t('checkpoint.suggestions')} className="flex min-w-0 flex-wrap gap-2">
         {suggestedStatuses(kind, statuses.data ?? [], t).map((name) => (
           <button

@@ -3,8 +3,9 @@ import { useMessages } from '../../../locales/use-messages.ts'
 import { AddressLineFields } from '../../../places/address-line-fields.tsx'
 import { CityHint } from '../../../places/city-hint.tsx'
 import { Button } from '../../../ui/inputs/button.tsx'
+import { useFields } from '../../../forms/use-fields.ts'
 import { Field } from '../../../ui/inputs/field.tsx'
-import { Input } from '../../../ui/inputs/input.tsx'
+import { Input, InputField } from '../../../ui/inputs/input.tsx'
 import {
   nowhere,
   requiredNames,
@@ -47,9 +48,9 @@ function ProposedPlace({ form, source }: ProposedPlaceProps) {
 
 /** Shows the fields for the place's name and full address. */
 export function PlaceFields({ form, source, required, cityHint }: PlaceFieldsProps) {
-  const { t, problem } = useMessages()
+  const { t } = useMessages()
   const { register, formState } = form
-  const { errors } = formState
+  const field = useFields(form)
   const [city, uf] = useWatch({ control: form.control, name: ['city', 'uf'] })
   const clearing = (name: 'street' | 'number' | 'city' | 'uf') => ({ onChange: () => clearPoint(form, name) })
   return (
@@ -57,39 +58,32 @@ export function PlaceFields({ form, source, required, cityHint }: PlaceFieldsPro
       <legend className="mb-3 text-base font-semibold">{t('checkpoint.full_address')}</legend>
       {source !== undefined && <ProposedPlace form={form} source={source} />}
       <div className="grid grid-cols-6 gap-x-3 gap-y-4">
-        <Field
+        <InputField
+          {...field('location')}
           label={t('checkpoint.location')}
           required
-          error={problem(errors.location?.message)}
           className="col-span-6"
-        >
-          {(control) => <Input {...control} {...register('location')} maxLength={200} />}
-        </Field>
+          maxLength={200}
+        />
         <AddressLineFields
           // A new street, number, city or state means another place, so typing it clears the saved
           // address and the coordinates.
           register={(name) =>
             name === 'complement' || name === 'neighborhood' ? register(name) : register(name, clearing(name))
           }
-          errors={errors}
+          errors={formState.errors}
           cityHint={cityHint ?? <CityHint city={city} state={uf} />}
           isRequired={(name) => requiredNames[required].has(name)}
           cityClass="col-span-4 sm:col-span-5"
         />
         <Field
+          {...field('uf', { setValueAs: (typed: string) => typed.toUpperCase(), ...clearing('uf') })}
           label={t('address.state')}
           required={requiredNames[required].has('uf')}
-          error={problem(errors.uf?.message)}
           className="col-span-2 sm:col-span-1"
         >
           {(control) => (
-            <Input
-              {...control}
-              {...register('uf', { setValueAs: (typed: string) => typed.toUpperCase(), ...clearing('uf') })}
-              maxLength={2}
-              autoCapitalize="characters"
-              className="uppercase"
-            />
+            <Input {...control} maxLength={2} autoCapitalize="characters" className="uppercase" />
           )}
         </Field>
       </div>

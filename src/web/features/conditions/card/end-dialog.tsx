@@ -11,9 +11,9 @@ import { useAttemptId } from '../../../reference-lists/use-attempt-id.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { notify } from '../../../ui/feedback/notify.ts'
 import { Checkbox } from '../../../ui/inputs/checkbox.tsx'
-import { Field } from '../../../ui/inputs/field.tsx'
-import { Input } from '../../../ui/inputs/input.tsx'
-import { Textarea } from '../../../ui/inputs/textarea.tsx'
+import { useFields } from '../../../forms/use-fields.ts'
+import { InputField } from '../../../ui/inputs/input.tsx'
+import { TextareaField } from '../../../ui/inputs/textarea.tsx'
 import { DialogButtons } from '../../../ui/overlays/dialog-buttons.tsx'
 import { Dialog, type MountedDialogProps } from '../../../ui/overlays/dialog.tsx'
 
@@ -27,12 +27,12 @@ const MIN_REASON = 10
 
 /** Ends a monitoring, or states since when its sensor is broken or lost. */
 export function EndDialog({ trackingId, monitoring, onClose, returnFocus }: EndDialogProps) {
-  const { t, problem } = useMessages()
+  const { t } = useMessages()
   const client = useQueryClient()
   const idFor = useAttemptId()
   const form = useForm<EndValues>({ defaultValues: { endedAt: '', isSensor: false, reason: '' } })
   const isSensor = useWatch({ control: form.control, name: 'isSensor' })
-  const { errors } = form.formState
+  const field = useFields(form)
   const end = useMutation({
     mutationFn: ({ endedAt, reason }: EndValues) => {
       const ended_at = instantOfLocalTime(endedAt)
@@ -54,8 +54,8 @@ export function EndDialog({ trackingId, monitoring, onClose, returnFocus }: EndD
     notify.success(t(isSensor ? 'conditions.sensor_ended' : 'conditions.ended'), monitoring.device.serial)
     onClose()
   }
-  const { element, submit, failure } = useSubmit(form, save, (field) =>
-    field === 'reason' ? 'reason' : 'endedAt',
+  const { element, submit, failure } = useSubmit(form, save, (name) =>
+    name === 'reason' ? 'reason' : 'endedAt',
   )
   return (
     <Dialog
@@ -65,22 +65,25 @@ export function EndDialog({ trackingId, monitoring, onClose, returnFocus }: EndD
       returnFocus={returnFocus}
     >
       <WritingForm ref={element} onSubmit={submit} className="flex flex-col gap-4">
-        <Field
+        <InputField
+          {...field('endedAt')}
           label={t(isSensor ? 'conditions.sensor_since' : 'conditions.ended_at')}
           hint={t('conditions.now_if_empty')}
-          error={problem(errors.endedAt?.message)}
-        >
-          {(control) => <Input {...control} {...form.register('endedAt')} type="datetime-local" />}
-        </Field>
+          type="datetime-local"
+        />
         <Checkbox
           {...form.register('isSensor')}
           label={t('conditions.sensor')}
           hint={t('conditions.sensor_hint')}
         />
         {isSensor && (
-          <Field label={t('conditions.sensor_reason')} required error={problem(errors.reason?.message)}>
-            {(control) => <Textarea {...control} {...form.register('reason')} rows={3} maxLength={500} />}
-          </Field>
+          <TextareaField
+            {...field('reason')}
+            label={t('conditions.sensor_reason')}
+            required
+            rows={3}
+            maxLength={500}
+          />
         )}
         {failure !== undefined && <Notice title={t('conditions.end_failed')}>{failure}</Notice>}
         <DialogButtons submit={t('conditions.end_now')} isBusy={end.isPending} onCancel={onClose} />

@@ -10,8 +10,8 @@ import { useMessages } from '../../../locales/use-messages.ts'
 import { useAttemptId } from '../../../reference-lists/use-attempt-id.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { notify } from '../../../ui/feedback/notify.ts'
-import { Field } from '../../../ui/inputs/field.tsx'
-import { Input } from '../../../ui/inputs/input.tsx'
+import { useFields } from '../../../forms/use-fields.ts'
+import { InputField } from '../../../ui/inputs/input.tsx'
 import { DialogButtons } from '../../../ui/overlays/dialog-buttons.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { DeviceChoice } from './device-choice.tsx'
@@ -40,6 +40,7 @@ export function StartDialog({ trackingId, conditions, onClose }: StartDialogProp
   })
   const chosen = useWatch({ control: form.control, name: 'devices' })
   const { errors } = form.formState
+  const field = useFields(form)
   const start = useMutation({
     mutationFn: ({ range, devices, startedAt, endedAt }: StartValues) => {
       const started_at = instantOfLocalTime(startedAt)
@@ -63,7 +64,7 @@ export function StartDialog({ trackingId, conditions, onClose }: StartDialogProp
     notify.success(t('conditions.started'))
     onClose()
   }
-  const { element, submit, failure } = useSubmit(form, save, (field) => controls[field] ?? 'devices')
+  const { element, submit, failure } = useSubmit(form, save, (name) => controls[name] ?? 'devices')
   return (
     <Dialog onClose={onClose} title={t('conditions.start')}>
       <WritingForm ref={element} onSubmit={submit} className="flex flex-col gap-5">
@@ -78,20 +79,18 @@ export function StartDialog({ trackingId, conditions, onClose }: StartDialogProp
           error={problem(errors.devices?.message)}
         />
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field
+          <InputField
+            {...field('startedAt')}
             label={t('conditions.started_at')}
             hint={t('conditions.now_if_empty')}
-            error={problem(errors.startedAt?.message)}
-          >
-            {(control) => <Input {...control} {...form.register('startedAt')} type="datetime-local" />}
-          </Field>
-          <Field
+            type="datetime-local"
+          />
+          <InputField
+            {...field('endedAt')}
             label={t('conditions.ended_at')}
             hint={t('conditions.running_if_empty')}
-            error={problem(errors.endedAt?.message)}
-          >
-            {(control) => <Input {...control} {...form.register('endedAt')} type="datetime-local" />}
-          </Field>
+            type="datetime-local"
+          />
         </div>
         {failure !== undefined && <Notice title={t('conditions.start_failed')}>{failure}</Notice>}
         <DialogButtons submit={t('conditions.start_now')} isBusy={start.isPending} onCancel={onClose} />

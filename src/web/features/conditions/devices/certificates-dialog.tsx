@@ -30,9 +30,9 @@ import { useAttemptId } from '../../../reference-lists/use-attempt-id.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { notify } from '../../../ui/feedback/notify.ts'
 import { IconButton } from '../../../ui/inputs/button.tsx'
-import { Field } from '../../../ui/inputs/field.tsx'
+import { useFields } from '../../../forms/use-fields.ts'
 import { FileButton } from '../../../ui/inputs/file-button.tsx'
-import { Input } from '../../../ui/inputs/input.tsx'
+import { InputField } from '../../../ui/inputs/input.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { saveFile } from '../../../ui/lib/save-text.ts'
@@ -190,7 +190,7 @@ const fields = Object.keys(empty) as readonly (keyof typeof empty)[]
 const controlOf = (path: string) => fields.find((name) => name === path) ?? 'number'
 
 function CertificateForm({ device }: { readonly device: Device }) {
-  const { t, problem } = useMessages()
+  const { t } = useMessages()
   const client = useQueryClient()
   const idFor = useAttemptId()
   const element = useRef<HTMLFormElement>(null)
@@ -205,7 +205,7 @@ function CertificateForm({ device }: { readonly device: Device }) {
     }),
     shouldFocusError: false,
   })
-  const { errors } = form.formState
+  const field = useFields(form)
   const add = useMutation({
     mutationFn: (content: typeof empty) =>
       request(createDeviceCertificate, {
@@ -234,18 +234,10 @@ function CertificateForm({ device }: { readonly device: Device }) {
     <form ref={element} noValidate autoComplete="off" onSubmit={save} className="flex flex-col gap-4">
       <h3 className="font-semibold">{t('devices.new_certificate')}</h3>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={t('devices.certificate_number')} required error={problem(errors.number?.message)}>
-          {(control) => <Input {...control} {...form.register('number')} maxLength={60} />}
-        </Field>
-        <Field label={t('devices.laboratory')} required error={problem(errors.laboratory?.message)}>
-          {(control) => <Input {...control} {...form.register('laboratory')} maxLength={100} />}
-        </Field>
-        <Field label={t('devices.calibrated_on')} required error={problem(errors.calibrated_on?.message)}>
-          {(control) => <Input {...control} {...form.register('calibrated_on')} type="date" />}
-        </Field>
-        <Field label={t('devices.valid_until_day')} required error={problem(errors.valid_until?.message)}>
-          {(control) => <Input {...control} {...form.register('valid_until')} type="date" />}
-        </Field>
+        <InputField {...field('number')} label={t('devices.certificate_number')} required maxLength={60} />
+        <InputField {...field('laboratory')} label={t('devices.laboratory')} required maxLength={100} />
+        <InputField {...field('calibrated_on')} label={t('devices.calibrated_on')} required type="date" />
+        <InputField {...field('valid_until')} label={t('devices.valid_until_day')} required type="date" />
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <FileButton accept={certificateTypes.join(',')} onFiles={([chosen]) => setFile(chosen)}>

@@ -3,9 +3,8 @@ import { deviceKinds } from '#domain/conditions/device.ts'
 import { decimalOf, typedNumber } from '../../../forms/decimal-text.ts'
 import { useMessages } from '../../../locales/use-messages.ts'
 import { EntryEditor } from '../../../reference-lists/entry-editor.tsx'
-import { Field } from '../../../ui/inputs/field.tsx'
-import { Input } from '../../../ui/inputs/input.tsx'
-import { Options, Select } from '../../../ui/inputs/select.tsx'
+import { InputField } from '../../../ui/inputs/input.tsx'
+import { Options, SelectField } from '../../../ui/inputs/select.tsx'
 import { deviceList } from './device-list.ts'
 import { MAX_SERIAL } from './serial-field.tsx'
 
@@ -57,38 +56,47 @@ export function DeviceEditor({ entry, onClose }: DeviceEditorProps) {
     >
       {({ register, formState: { errors } }) => (
         <>
-          <Field
+          <InputField
             label={t('devices.serial')}
             required
             hint={t('devices.serial_hint')}
             error={problem(errors.serial?.message)}
+            {...register('serial')}
+            machine
+            maxLength={MAX_SERIAL}
+            spellCheck={false}
+          />
+          <SelectField
+            label={t('devices.kind')}
+            required
+            error={problem(errors.kind?.message)}
+            {...register('kind')}
           >
-            {(control) => (
-              <Input {...control} {...register('serial')} machine maxLength={MAX_SERIAL} spellCheck={false} />
-            )}
-          </Field>
-          <Field label={t('devices.kind')} required error={problem(errors.kind?.message)}>
-            {(control) => (
-              <Select {...control} {...register('kind')}>
-                <Options values={deviceKinds} nameOf={(kind) => t(`devices.kind_${kind}`)} />
-              </Select>
-            )}
-          </Field>
+            <Options values={deviceKinds} nameOf={(kind) => t(`devices.kind_${kind}`)} />
+          </SelectField>
           <div className="grid gap-4 sm:grid-cols-2">
-            <Field label={t('devices.maker')} required error={problem(errors.maker?.message)}>
-              {(control) => <Input {...control} {...register('maker')} maxLength={60} />}
-            </Field>
-            <Field label={t('devices.model')} error={problem(errors.model?.message)}>
-              {(control) => <Input {...control} {...register('model')} maxLength={60} />}
-            </Field>
+            <InputField
+              label={t('devices.maker')}
+              required
+              error={problem(errors.maker?.message)}
+              {...register('maker')}
+              maxLength={60}
+            />
+            <InputField
+              label={t('devices.model')}
+              error={problem(errors.model?.message)}
+              {...register('model')}
+              maxLength={60}
+            />
           </div>
-          <Field
+          <InputField
             label={t('devices.interval_minutes')}
             hint={t('devices.interval_hint')}
             error={errors.interval && t('devices.interval_problem')}
-          >
-            {(control) => <Input {...control} {...register('interval')} inputMode="decimal" maxLength={10} />}
-          </Field>
+            {...register('interval')}
+            inputMode="decimal"
+            maxLength={10}
+          />
         </>
       )}
     </EntryEditor>

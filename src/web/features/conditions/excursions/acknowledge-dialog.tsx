@@ -10,8 +10,8 @@ import { useMessages } from '../../../locales/use-messages.ts'
 import { useAttemptId } from '../../../reference-lists/use-attempt-id.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { notify } from '../../../ui/feedback/notify.ts'
-import { Field } from '../../../ui/inputs/field.tsx'
-import { Textarea } from '../../../ui/inputs/textarea.tsx'
+import { useFields } from '../../../forms/use-fields.ts'
+import { TextareaField } from '../../../ui/inputs/textarea.tsx'
 import { DialogButtons } from '../../../ui/overlays/dialog-buttons.tsx'
 import { Dialog, type MountedDialogProps } from '../../../ui/overlays/dialog.tsx'
 
@@ -21,11 +21,11 @@ export type ExcursionDialogProps = MountedDialogProps & {
 
 /** Says that somebody saw an excursion, and what they did. */
 export function AcknowledgeDialog({ excursion, onClose, returnFocus }: ExcursionDialogProps) {
-  const { t, problem } = useMessages()
+  const { t } = useMessages()
   const client = useQueryClient()
   const idFor = useAttemptId()
   const form = useForm({ defaultValues: { comment: '' } })
-  const { errors } = form.formState
+  const field = useFields(form)
   const send = useMutation({
     mutationFn: (comment: string) =>
       request(acknowledgeExcursion, {
@@ -54,11 +54,13 @@ export function AcknowledgeDialog({ excursion, onClose, returnFocus }: Excursion
       returnFocus={returnFocus}
     >
       <WritingForm ref={element} onSubmit={submit} className="flex flex-col gap-4">
-        <Field label={t('excursions.comment')} required error={problem(errors.comment?.message)}>
-          {(control) => (
-            <Textarea {...control} {...form.register('comment')} rows={4} maxLength={COMMENT_LENGTH.most} />
-          )}
-        </Field>
+        <TextareaField
+          {...field('comment')}
+          label={t('excursions.comment')}
+          required
+          rows={4}
+          maxLength={COMMENT_LENGTH.most}
+        />
         {failure !== undefined && <Notice title={t('excursions.acknowledge_failed')}>{failure}</Notice>}
         <DialogButtons submit={t('excursions.acknowledge')} isBusy={send.isPending} onCancel={onClose} />
       </WritingForm>

@@ -22,11 +22,11 @@ import { useAccount, useSignOut } from '../../../session/state/session-context.t
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { notify } from '../../../ui/feedback/notify.ts'
 import { Button } from '../../../ui/inputs/button.tsx'
-import { Field } from '../../../ui/inputs/field.tsx'
-import { Input } from '../../../ui/inputs/input.tsx'
-import { PasswordInput } from '../../../ui/inputs/password-input.tsx'
-import { Options, Select } from '../../../ui/inputs/select.tsx'
-import { Textarea } from '../../../ui/inputs/textarea.tsx'
+import { useFields } from '../../../forms/use-fields.ts'
+import { InputField } from '../../../ui/inputs/input.tsx'
+import { PasswordInputField } from '../../../ui/inputs/password-input.tsx'
+import { Options, SelectField } from '../../../ui/inputs/select.tsx'
+import { TextareaField } from '../../../ui/inputs/textarea.tsx'
 import { DialogButtons } from '../../../ui/overlays/dialog-buttons.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useUser } from '../../account/use-user.ts'
@@ -176,33 +176,22 @@ function problemsOf(
 type FieldsProps = { readonly form: UseFormReturn<DecisionValues> }
 
 function DecisionFields({ form }: FieldsProps) {
-  const { t, problem } = useMessages()
-  const { errors } = form.formState
+  const { t } = useMessages()
+  const field = useFields(form)
   return (
     <>
-      <Field label={t('excursions.decision')} required error={problem(errors.decision?.message)}>
-        {(control) => (
-          <Select {...control} {...form.register('decision')}>
-            <option value="">{t('excursions.choose')}</option>
-            <Options values={decisions} nameOf={(one) => t(`excursions.decision_${one}`)} />
-          </Select>
-        )}
-      </Field>
-      <Field
+      <SelectField {...field('decision')} label={t('excursions.decision')} required>
+        <option value="">{t('excursions.choose')}</option>
+        <Options values={decisions} nameOf={(one) => t(`excursions.decision_${one}`)} />
+      </SelectField>
+      <TextareaField
+        {...field('justification')}
         label={t('excursions.justification')}
         required
         hint={t('excursions.justification_hint')}
-        error={problem(errors.justification?.message)}
-      >
-        {(control) => (
-          <Textarea
-            {...control}
-            {...form.register('justification')}
-            rows={4}
-            maxLength={JUSTIFICATION_LENGTH.most}
-          />
-        )}
-      </Field>
+        rows={4}
+        maxLength={JUSTIFICATION_LENGTH.most}
+      />
     </>
   )
 }
@@ -212,6 +201,7 @@ function SignatureFields({ form, signer }: FieldsProps & Pick<DecideDialogProps,
   const { t, problem } = useMessages()
   const { hasPassword, hasSecondStep } = useUser()
   const { errors } = form.formState
+  const field = useFields(form)
   return (
     <fieldset className="flex min-w-0 flex-col gap-4 border-t border-line pt-4">
       <legend className="sr-only">{t('excursions.signature')}</legend>
@@ -219,57 +209,53 @@ function SignatureFields({ form, signer }: FieldsProps & Pick<DecideDialogProps,
         <>
           <p className="text-sm text-muted">{t('excursions.signature_typed_says')}</p>
           <div className="grid gap-4 sm:grid-cols-2">
-            <Field label={t('excursions.signer_name')} required error={problem(errors.name?.message)}>
-              {(control) => (
-                <Input {...control} {...form.register('name')} autoComplete="name" maxLength={120} />
-              )}
-            </Field>
-            <Field
+            <InputField
+              {...field('name')}
+              label={t('excursions.signer_name')}
+              required
+              autoComplete="name"
+              maxLength={120}
+            />
+            <InputField
+              {...field('registration')}
               label={t('excursions.registration')}
               required
               hint={t('excursions.registration_hint')}
-              error={problem(errors.registration?.message)}
-            >
-              {(control) => <Input {...control} {...form.register('registration')} maxLength={60} />}
-            </Field>
+              maxLength={60}
+            />
           </div>
         </>
       ) : (
         <p className="text-sm text-muted">{t('excursions.signature_says', signer)}</p>
       )}
-      <Field label={t('excursions.meaning')} required error={problem(errors.meaning?.message)}>
-        {(control) => (
-          <Select {...control} {...form.register('meaning')}>
-            <Options values={signatureMeanings} nameOf={(one) => t(`excursions.meaning_${one}`)} />
-          </Select>
-        )}
-      </Field>
+      <SelectField {...field('meaning')} label={t('excursions.meaning')} required>
+        <Options values={signatureMeanings} nameOf={(one) => t(`excursions.meaning_${one}`)} />
+      </SelectField>
       {hasPassword && (
-        <Field label={t('excursions.password')} required error={problem(errors.password?.message)}>
-          {(control) => (
-            <PasswordInput {...control} {...form.register('password')} autoComplete="current-password" />
-          )}
-        </Field>
+        <PasswordInputField
+          {...field('password')}
+          label={t('excursions.password')}
+          required
+          autoComplete="current-password"
+        />
       )}
       {(hasSecondStep || errors.code !== undefined) && (
-        <Field label={t('excursions.code')} required error={problem(errors.code?.message)}>
-          {(control) => (
-            <Controller
-              control={form.control}
-              name="code"
-              render={({ field }) => (
-                <Input
-                  {...control}
-                  {...field}
-                  onChange={({ target }) => field.onChange(cleanCode(target.value))}
-                  machine
-                  inputMode="numeric"
-                  autoComplete="one-time-code"
-                />
-              )}
+        <Controller
+          control={form.control}
+          name="code"
+          render={({ field: code }) => (
+            <InputField
+              label={t('excursions.code')}
+              required
+              error={problem(errors.code?.message)}
+              {...code}
+              onChange={({ target }) => code.onChange(cleanCode(target.value))}
+              machine
+              inputMode="numeric"
+              autoComplete="one-time-code"
             />
           )}
-        </Field>
+        />
       )}
       {!hasPassword && <p className="text-sm">{t('excursions.by_provider')}</p>}
     </fieldset>

@@ -18,8 +18,8 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { notify } from '../../../ui/feedback/notify.ts'
 import { Button } from '../../../ui/inputs/button.tsx'
 import { Checkbox } from '../../../ui/inputs/checkbox.tsx'
-import { Field } from '../../../ui/inputs/field.tsx'
-import { Textarea } from '../../../ui/inputs/textarea.tsx'
+import { useFields } from '../../../forms/use-fields.ts'
+import { TextareaField } from '../../../ui/inputs/textarea.tsx'
 import { DialogButtons } from '../../../ui/overlays/dialog-buttons.tsx'
 import { DeviceChoice } from '../card/device-choice.tsx'
 import { RangeChoice } from '../card/range-choice.tsx'
@@ -46,6 +46,7 @@ export function AcceptFile(props: AcceptFileProps) {
   const { form, submit, failure, progress, isPending, needsReason } = useAccepting(props)
   const device = useWatch({ control: form.control, name: 'device' })
   const { errors } = form.formState
+  const field = useFields(form)
   const isOpen = read.questions.length > 0
   return (
     <WritingForm onSubmit={submit} className="flex flex-col gap-5">
@@ -68,14 +69,14 @@ export function AcceptFile(props: AcceptFileProps) {
         />
       )}
       {needsReason && (
-        <Field
+        <TextareaField
+          {...field('reason')}
           label={t('file.reason')}
           required
           hint={t('file.reason_hint')}
-          error={problem(errors.reason?.message)}
-        >
-          {(control) => <Textarea {...control} {...form.register('reason')} rows={3} maxLength={500} />}
-        </Field>
+          rows={3}
+          maxLength={500}
+        />
       )}
       {failure !== undefined && <Notice title={t('file.failed')}>{failure}</Notice>}
       {isOpen && <p className="text-sm text-muted">{t('file.answer_first')}</p>}

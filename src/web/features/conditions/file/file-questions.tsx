@@ -3,8 +3,7 @@ import { ZONE } from '#domain/base/calendar-day.ts'
 import type { LoggerFile, LoggerFileAnswers } from '#domain/conditions/logger-file/logger-file-types.ts'
 import { useMessages } from '../../../locales/use-messages.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { Field } from '../../../ui/inputs/field.tsx'
-import { Options, Select } from '../../../ui/inputs/select.tsx'
+import { Options, SelectField } from '../../../ui/inputs/select.tsx'
 
 /** Zones that are offered: that of this device first, then those of Brazil. */
 const zones = [
@@ -38,34 +37,28 @@ export function FileQuestions({ file, answers, onAnswers }: FileQuestionsProps) 
     <section className="flex flex-col gap-4">
       <Notice tone="warning">{t('file.asks')}</Notice>
       {asked.includes('zone') && (
-        <Field label={t('file.zone_question')} required>
-          {(control) => (
-            <Select
-              {...control}
-              value={answers.zone ?? ''}
-              onChange={({ target }) => onAnswers({ ...answers, zone: target.value || undefined })}
-            >
-              <option value="">{t('file.choose')}</option>
-              <Options values={zones} nameOf={(zone) => zone.replaceAll('_', ' ')} />
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          label={t('file.zone_question')}
+          required
+          value={answers.zone ?? ''}
+          onChange={({ target }) => onAnswers({ ...answers, zone: target.value || undefined })}
+        >
+          <option value="">{t('file.choose')}</option>
+          <Options values={zones} nameOf={(zone) => zone.replaceAll('_', ' ')} />
+        </SelectField>
       )}
       {asked.includes('date_order') && (
-        <Field label={t('file.order_question')} required>
-          {(control) => (
-            <Select
-              {...control}
-              value={answers.date_order ?? ''}
-              onChange={({ target }) =>
-                onAnswers({ ...answers, date_order: orders.find((one) => one === target.value) })
-              }
-            >
-              <option value="">{t('file.choose')}</option>
-              <Options values={orders} nameOf={(one) => t(`file.order_${one}`)} />
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          label={t('file.order_question')}
+          required
+          value={answers.date_order ?? ''}
+          onChange={({ target }) =>
+            onAnswers({ ...answers, date_order: orders.find((one) => one === target.value) })
+          }
+        >
+          <option value="">{t('file.choose')}</option>
+          <Options values={orders} nameOf={(one) => t(`file.order_${one}`)} />
+        </SelectField>
       )}
     </section>
   )

@@ -5,8 +5,8 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useMessages } from '../../../locales/use-messages.ts'
 import { EntryEditor } from '../../../reference-lists/entry-editor.tsx'
 import { Checkbox } from '../../../ui/inputs/checkbox.tsx'
-import { Field } from '../../../ui/inputs/field.tsx'
-import { Input } from '../../../ui/inputs/input.tsx'
+import { useFields } from '../../../forms/use-fields.ts'
+import { InputField } from '../../../ui/inputs/input.tsx'
 import { rangeList } from './range-list.ts'
 import { controlOf, rangeContentOf, rangeValuesOf, type RangeValues } from './range-values.ts'
 
@@ -43,17 +43,18 @@ type ControlsProps<Output extends FieldValues> = {
 function Controls<Output extends FieldValues>({ form, isNew }: ControlsProps<Output>) {
   const { t, problem } = useMessages()
   const { errors } = form.formState
+  const field = useFields(form)
   const number = (name: keyof RangeValues, label: string, isRequired = false, hint?: string) => (
-    <Field
+    <InputField
       label={label}
       required={isRequired}
       {...(hint !== undefined && { hint })}
       error={numberProblem(errors[name]?.message)}
-    >
-      {(control) => (
-        <Input {...control} {...form.register(name)} inputMode="text" maxLength={12} autoComplete="off" />
-      )}
-    </Field>
+      {...form.register(name)}
+      inputMode="text"
+      maxLength={12}
+      autoComplete="off"
+    />
   )
   /** The contract names its limits in thousandths, which nobody types here. */
   const numberProblem = (message: string | undefined): string | undefined =>
@@ -63,16 +64,14 @@ function Controls<Output extends FieldValues>({ form, isNew }: ControlsProps<Out
   return (
     <>
       <p className="text-sm text-muted">{t('conditions.holder_decides')}</p>
-      <Field
+      <InputField
+        {...field('name')}
         label={t('ranges.name')}
         required
-        error={problem(errors.name?.message)}
         {...(!isNew && { hint: t('ranges.versions') })}
-      >
-        {(control) => (
-          <Input {...control} {...form.register('name')} maxLength={MAX_RANGE_NAME} autoComplete="off" />
-        )}
-      </Field>
+        maxLength={MAX_RANGE_NAME}
+        autoComplete="off"
+      />
       <Group legend={t('ranges.temperature')}>
         {number('temperature_minimum', t('ranges.minimum_c'), true)}
         {number('temperature_maximum', t('ranges.maximum_c'), true)}

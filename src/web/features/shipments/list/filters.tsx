@@ -16,8 +16,8 @@ import { useMessages, type FormatMessage } from '../../../locales/use-messages.t
 import { Button } from '../../../ui/inputs/button.tsx'
 import { Chip } from '../../../ui/inputs/chip.tsx'
 import { Field } from '../../../ui/inputs/field.tsx'
-import { Input } from '../../../ui/inputs/input.tsx'
-import { Options, Select } from '../../../ui/inputs/select.tsx'
+import { Input, InputField } from '../../../ui/inputs/input.tsx'
+import { Options, SelectField } from '../../../ui/inputs/select.tsx'
 import { useOwnStatuses } from '../../../reference-lists/use-own-statuses.ts'
 import {
   daysOf,
@@ -135,37 +135,28 @@ function DayFields({ view, onView }: ViewProps) {
   const isToday = from === today && to === today
   return (
     <>
-      <Field label={t('tracker.period')} className="min-w-40 flex-1 sm:max-w-60">
-        {(control) => (
-          <Select
-            {...control}
-            value={view.period}
-            onChange={({ target }) => {
-              const period = periodNames.find((name) => name === target.value)
-              if (period !== undefined) onView(withDays(view, { period }))
-            }}
-          >
-            <Options values={periodNames} nameOf={(name) => t(`tracker.period_${name}`)} />
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label={t('tracker.period')}
+        className="min-w-40 flex-1 sm:max-w-60"
+        value={view.period}
+        onChange={({ target }) => {
+          const period = periodNames.find((name) => name === target.value)
+          if (period !== undefined) onView(withDays(view, { period }))
+        }}
+      >
+        <Options values={periodNames} nameOf={(name) => t(`tracker.period_${name}`)} />
+      </SelectField>
       {(['from', 'to'] as const).map((end) => (
-        <Field
+        <InputField
           key={end}
           label={t(`tracker.period_${end}`)}
           hint={format.dayInWords(end === 'from' ? from : to)}
           className="min-w-36 flex-1 sm:max-w-40"
-        >
-          {(control) => (
-            <Input
-              {...control}
-              type="date"
-              value={end === 'from' ? from : to}
-              {...(end === 'from' ? { max: to } : { min: from })}
-              onChange={({ target }) => onView(withDays(view, { [end]: target.value }))}
-            />
-          )}
-        </Field>
+          type="date"
+          value={end === 'from' ? from : to}
+          {...(end === 'from' ? { max: to } : { min: from })}
+          onChange={({ target }) => onView(withDays(view, { [end]: target.value }))}
+        />
       ))}
       <Button
         variant="outline"
@@ -219,19 +210,16 @@ function AirlineField({ view, onView }: ViewProps) {
     onView(withFilter(view, 'airline', prefix)),
   )
   return (
-    <Field label={t('tracker.airline')} className="min-w-28 flex-1 sm:max-w-40">
-      {(control) => (
-        <Input
-          {...control}
-          maxLength={3}
-          inputMode="numeric"
-          value={typed}
-          placeholder={t('tracker.airline_example')}
-          autoComplete="off"
-          onChange={({ target }) => setTyped(target.value)}
-        />
-      )}
-    </Field>
+    <InputField
+      label={t('tracker.airline')}
+      className="min-w-28 flex-1 sm:max-w-40"
+      maxLength={3}
+      inputMode="numeric"
+      value={typed}
+      placeholder={t('tracker.airline_example')}
+      autoComplete="off"
+      onChange={({ target }) => setTyped(target.value)}
+    />
   )
 }
 
@@ -241,19 +229,16 @@ function AirportField({ view, onView }: ViewProps) {
     onView(withFilter(view, 'airport', code)),
   )
   return (
-    <Field label={t('tracker.airport')} className="min-w-28 flex-1 sm:max-w-40">
-      {(control) => (
-        <Input
-          {...control}
-          maxLength={3}
-          value={typed}
-          placeholder="GRU"
-          autoComplete="off"
-          autoCapitalize="characters"
-          onChange={({ target }) => setTyped(target.value)}
-        />
-      )}
-    </Field>
+    <InputField
+      label={t('tracker.airport')}
+      className="min-w-28 flex-1 sm:max-w-40"
+      maxLength={3}
+      value={typed}
+      placeholder="GRU"
+      autoComplete="off"
+      autoCapitalize="characters"
+      onChange={({ target }) => setTyped(target.value)}
+    />
   )
 }
 
@@ -353,20 +338,17 @@ function MilestoneChips({ view, onView }: ViewProps) {
 function SortField({ view, onView }: ViewProps) {
   const { t } = useMessages()
   return (
-    <Field label={t('tracker.sort_by')} className="w-full">
-      {(control) => (
-        <Select
-          {...control}
-          value={view.sort}
-          onChange={({ target }) => {
-            const sort = shipmentSorts.find((one) => one === target.value)
-            if (sort !== undefined) onView(sortedBy(view, sort))
-          }}
-        >
-          <Options values={shipmentSorts} nameOf={(sort) => t(`tracker.sort_${sort}`)} />
-        </Select>
-      )}
-    </Field>
+    <SelectField
+      label={t('tracker.sort_by')}
+      className="w-full"
+      value={view.sort}
+      onChange={({ target }) => {
+        const sort = shipmentSorts.find((one) => one === target.value)
+        if (sort !== undefined) onView(sortedBy(view, sort))
+      }}
+    >
+      <Options values={shipmentSorts} nameOf={(sort) => t(`tracker.sort_${sort}`)} />
+    </SelectField>
   )
 }
 

@@ -8,8 +8,7 @@ import { ApiError, meantBy } from '../../../api/api-error.ts'
 import { shipmentQuery } from '../../../api/shipment-query.ts'
 import { useMessages } from '../../../locales/use-messages.ts'
 import { Button } from '../../../ui/inputs/button.tsx'
-import { Field } from '../../../ui/inputs/field.tsx'
-import { Input } from '../../../ui/inputs/input.tsx'
+import { InputField } from '../../../ui/inputs/input.tsx'
 import { lazily } from '../../../ui/lib/lazily.tsx'
 import { Link } from '../../../ui/layout/link.tsx'
 import { DidYouMean } from '../../../ui/feedback/did-you-mean.tsx'
@@ -68,33 +67,27 @@ export function LookUp({ looked, onLook }: LookUpProps) {
     <section aria-label={t('tracker.look_up')} className="flex flex-col gap-4">
       <search>
         <form noValidate onSubmit={submit} className="flex items-start gap-2">
-          <Field
+          <InputField
             label={t('tracker.search_label')}
             error={isEmpty ? t('tracker.empty') : undefined}
             // On a phone the label extends above the button, so that both share one row.
             className="flex-1 max-sm:[&>label]:w-[calc(100vw-2rem)] max-sm:[&>label]:truncate"
-          >
-            {(control) => (
-              <Input
-                {...control}
-                type="search"
-                // A pasted link or sentence may be longer than the texts that filter the list.
-                maxLength={500}
-                value={typed}
-                placeholder={exampleTrackingId}
-                autoComplete="off"
-                spellCheck={false}
-                enterKeyHint="search"
-                onKeyDown={enterList}
-                onChange={({ target }) => {
-                  setEmpty(false)
-                  if (code === undefined) return setTyped(target.value)
-                  settle(target.value, '')
-                  onLook({ code: undefined, q: '' })
-                }}
-              />
-            )}
-          </Field>
+            type="search"
+            // A pasted link or sentence may be longer than the texts that filter the list.
+            maxLength={500}
+            value={typed}
+            placeholder={exampleTrackingId}
+            autoComplete="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            onKeyDown={enterList}
+            onChange={({ target }) => {
+              setEmpty(false)
+              if (code === undefined) return setTyped(target.value)
+              settle(target.value, '')
+              onLook({ code: undefined, q: '' })
+            }}
+          />
           <Button type="submit" busy={found.isLoading} className="mt-6">
             {!found.isLoading && <Search aria-hidden />}
             {t('tracker.search')}
