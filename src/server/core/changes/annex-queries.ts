@@ -1,4 +1,5 @@
 import type { Annex } from '#contract/endpoints/annexes.ts'
+import { pick } from '#domain/base/field-table.ts'
 import type { AnswerFacts } from '#domain/events/contestation.ts'
 import type { Via } from '#domain/events/event-fields.ts'
 import type { Fields } from '#ledger/base/field-value.ts'
@@ -157,15 +158,9 @@ export const contestedShipments: Projection = (on, events) => {
 export function presentAnnex(row: AnnexRow, account: Account): Annex {
   const seesAll = seesRecipients(account)
   return {
-    id: row.id,
-    shipment_id: row.shipment_id,
-    tracking_id: row.tracking_id,
-    kind: row.kind,
-    facts: row.facts,
+    ...pick(row, ['id', 'shipment_id', 'tracking_id', 'kind', 'facts', 'media', 'via']),
     text: seesAll ? row.text : null,
     details: seesAll ? row.details : null,
-    media: row.media,
-    via: row.via,
     blockchain_hash: `0x${row.blockchain_hash.toString('hex')}`,
     timestamp: row.occurred_at.toISOString(),
     received_at: row.received_at.toISOString(),

@@ -1,4 +1,4 @@
-import { addressContent } from '#contract/endpoints/addresses.ts'
+import { pick } from '#domain/base/field-table.ts'
 import { Refusal } from '#domain/base/error.ts'
 import { maxAddresses } from '#domain/reference-lists/reference-list.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
@@ -7,6 +7,7 @@ import type { AssureVersion } from '#platform/http/precondition.ts'
 import { lockAccount } from '../reference-lists/queries.ts'
 import { entryVersion, type ReferenceList } from '../reference-lists/reference-list.ts'
 import {
+  addressFields,
   changeAddress,
   deleteAddressRow,
   findAddress,
@@ -17,8 +18,6 @@ import {
   type AddressRow,
 } from './queries.ts'
 
-const fields = Object.keys(addressContent) as (keyof AddressContent)[]
-
 /** Reference list of the account's addresses, newest first. */
 export const addressList: ReferenceList<AddressContent, AddressRow> = {
   max: maxAddresses,
@@ -26,7 +25,7 @@ export const addressList: ReferenceList<AddressContent, AddressRow> = {
   find: findAddress,
   insert: insertAddress,
   update: changeAddress,
-  contentOf: (of) => Object.fromEntries(fields.map((field) => [field, of[field]])) as AddressContent,
+  contentOf: (of) => pick(of, addressFields),
   assure: () => undefined,
 }
 

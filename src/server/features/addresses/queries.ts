@@ -1,4 +1,4 @@
-import type { createAddress } from '#contract/endpoints/addresses.ts'
+import { addressContent, type createAddress } from '#contract/endpoints/addresses.ts'
 import type { BodyOf } from '#contract/schema/endpoint.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import { statement, type Rows } from './addresses.rows.ts'
@@ -7,6 +7,9 @@ import { statement, type Rows } from './addresses.rows.ts'
 export type AddressContent = Readonly<Omit<BodyOf<typeof createAddress>, 'id' | 'cep'>> & {
   readonly cep: string
 }
+
+/** Names of the fields of an address in a request. */
+export const addressFields = Object.keys(addressContent) as readonly (keyof AddressContent)[]
 
 /**
  * Stored address. `in_use` is true if an active warehouse uses the address. Addresses are deleted

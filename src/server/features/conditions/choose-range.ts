@@ -1,3 +1,4 @@
+import { pick } from '#domain/base/field-table.ts'
 import { rangeFields } from '#contract/endpoints/condition-ranges.ts'
 import { findShipmentConditions } from '#core/conditions/queries.ts'
 import { Refusal } from '#domain/base/error.ts'
@@ -43,5 +44,5 @@ async function findChosen(tx: Transaction, account: string, id: string): Promise
 
 /** Returns the members of a stored range that are limits, in a fixed order. */
 function limitsOf(range: ConditionRange): ConditionRange {
-  return Object.fromEntries(rangeFields.map((field) => [field, range[field]])) as unknown as ConditionRange
+  return pick(range, rangeFields)
 }

@@ -1,3 +1,4 @@
+import { pick } from '#domain/base/field-table.ts'
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { loadConditionFacts } from '#core/conditions/load-condition-facts.ts'
@@ -128,10 +129,7 @@ function toStored(row: ExcursionValues): StoredExcursion {
     started_at: row.started_at.getTime(),
     ended_at: row.ended_at?.getTime() ?? null,
     ended_by: isWithdrawn ? null : (ended_by as Excursion['ended_by']),
-    duration_ms: row.duration_ms,
-    outside_ms: row.outside_ms,
-    peak: row.peak,
-    is_absolute: row.is_absolute,
+    ...pick(row, ['duration_ms', 'outside_ms', 'peak', 'is_absolute']),
   }
   const isDecided = decided !== null && !is_outdated
   const decision = isDecided ? { duration_ms: decided_duration_ms, peak: decided_peak ?? 0 } : null

@@ -1,4 +1,5 @@
 import type { Device, DeviceCertificate } from '#contract/endpoints/devices.ts'
+import { pick } from '#domain/base/field-table.ts'
 import type { CertificateRow, DeviceRow } from './device-queries.ts'
 
 /**
@@ -7,14 +8,7 @@ import type { CertificateRow, DeviceRow } from './device-queries.ts'
  */
 export function presentDevice(row: DeviceRow, certificates: readonly CertificateRow[]): Device {
   return {
-    id: row.id,
-    user_id: row.user_id,
-    is_active: row.is_active,
-    kind: row.kind,
-    maker: row.maker,
-    model: row.model,
-    serial: row.serial,
-    interval_s: row.interval_s,
+    ...pick(row, ['id', 'user_id', 'is_active', 'kind', 'maker', 'model', 'serial', 'interval_s']),
     last_reading_at: row.last_reading_at?.toISOString() ?? null,
     problems: [
       ...(row.is_silent ? (['silent'] as const) : []),
@@ -28,11 +22,7 @@ export function presentDevice(row: DeviceRow, certificates: readonly Certificate
 
 export function presentCertificate(row: CertificateRow): DeviceCertificate {
   return {
-    id: row.id,
-    number: row.number,
-    laboratory: row.laboratory,
-    calibrated_on: row.calibrated_on,
-    valid_until: row.valid_until,
+    ...pick(row, ['id', 'number', 'laboratory', 'calibrated_on', 'valid_until']),
     file: fileOf(row),
     created_at: row.created_at.toISOString(),
   }

@@ -1,4 +1,5 @@
 import type { AnsweredExcursion } from '#contract/endpoints/excursions.ts'
+import { pick } from '#domain/base/field-table.ts'
 import { channelOf } from '#core/conditions/stored-reading.ts'
 import {
   excursionState,
@@ -19,19 +20,12 @@ export function presentExcursion(
   const about = annexes.filter(({ facts }) => facts?.['about'] === row.id)
   const acknowledged = about.find(({ id }) => id === row.acknowledged)
   return {
-    id: row.id,
-    shipment_id: row.shipment_id,
-    tracking_id: row.tracking_id,
+    ...pick(row, ['id', 'shipment_id', 'tracking_id', 'direction', 'ended_by']),
+    ...pick(row, ['duration_ms', 'outside_ms', 'peak', 'is_absolute']),
     device: { id: row.device_id, maker: row.maker, model: row.model, serial: row.serial },
     channel: channelOf(row.channel),
-    direction: row.direction,
     started_at: row.started_at.toISOString(),
     ended_at: row.ended_at?.toISOString() ?? null,
-    ended_by: row.ended_by,
-    duration_ms: row.duration_ms,
-    outside_ms: row.outside_ms,
-    peak: row.peak,
-    is_absolute: row.is_absolute,
     opened_at: row.opened_at.toISOString(),
     state: excursionState(row),
     acknowledgement:

@@ -1,3 +1,4 @@
+import { pick } from '#domain/base/field-table.ts'
 import type { FastifyInstance } from 'fastify'
 import {
   createConditionRange,
@@ -31,8 +32,7 @@ const rangeList: ReferenceList<ConditionRange, RangeRow> = {
   find: findRange,
   insert: insertRangeVersion,
   update: insertRangeVersion,
-  contentOf: (of) =>
-    Object.fromEntries(rangeFields.map((field) => [field, of[field]])) as unknown as ConditionRange,
+  contentOf: (of) => pick(of, rangeFields),
   assure: (_tx, _account, { content: { name }, others }) => {
     assureNameIsFree(
       name,

@@ -1,3 +1,4 @@
+import { pick } from '#domain/base/field-table.ts'
 import type { FastifyInstance } from 'fastify'
 import {
   addMilestones as addEndpoint,
@@ -52,10 +53,7 @@ export function milestoneRoutes(api: FastifyInstance, services: RecordingService
     const data = {
       milestones: milestones.map((one) => ({
         ...presentReport(one),
-        code: one.code,
-        time_type: one.time_type,
-        airport: one.airport,
-        outcome: one.outcome,
+        ...pick(one, ['code', 'time_type', 'airport', 'outcome']),
       })),
       warnings,
     }

@@ -1,3 +1,4 @@
+import { pick } from '#domain/base/field-table.ts'
 import type { FastifyInstance } from 'fastify'
 import {
   getNoticeSettings,
@@ -65,13 +66,8 @@ export function noticeRoutes(api: FastifyInstance, { pool }: Services): void {
 
 function present({ recipient_email: email, ...row }: LoggedNotice, account: Account): LoggedNoticeView {
   return {
-    event_id: row.event_id,
-    kind: row.kind,
+    ...pick(row, ['event_id', 'kind', 'state', 'reason', 'tries', 'resends']),
     email: email !== null && seesRecipients(account) ? maskedEmail(email) : null,
-    state: row.state,
-    reason: row.reason,
-    tries: row.tries,
-    resends: row.resends,
     created_at: row.created_at.toISOString(),
     sent_at: row.sent_at?.toISOString() ?? null,
   }

@@ -1,17 +1,13 @@
 import type { Status } from '#contract/endpoints/statuses.ts'
+import { pick } from '#domain/base/field-table.ts'
 import { mandatoryStatuses, statusColors } from '#domain/shipments/status.ts'
 import type { StatusRow } from '#core/reference-data/statuses.ts'
 
 /** Presents one of the account's own statuses for the API. */
 export function presentStatus(row: StatusRow): Status {
   return {
-    id: row.id,
-    user_id: row.user_id,
-    name: row.name,
-    description: row.description,
-    color: row.color,
+    ...pick(row, ['id', 'user_id', 'name', 'description', 'color', 'is_active']),
     is_default: false,
-    is_active: row.is_active,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   }

@@ -1,15 +1,12 @@
 import type { Warehouse } from '#contract/endpoints/warehouses.ts'
+import { pick } from '#domain/base/field-table.ts'
 import { presentAddress } from '../addresses/present-address.ts'
 import type { WarehouseRow } from './queries.ts'
 
 /** Presents a warehouse with its address for the API. */
 export function presentWarehouse(row: WarehouseRow): Warehouse {
   return {
-    id: row.id,
-    user_id: row.user_id,
-    name: row.name,
-    address_id: row.address_id,
-    is_active: row.is_active,
+    ...pick(row, ['id', 'user_id', 'name', 'address_id', 'is_active']),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     address: presentAddress({

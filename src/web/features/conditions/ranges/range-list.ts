@@ -1,3 +1,4 @@
+import { pick } from '#domain/base/field-table.ts'
 import {
   createConditionRange,
   rangeFields,
@@ -21,10 +22,7 @@ export const rangeList: ReferenceList<StoredConditionRange, RangeContent> = {
     request(updateConditionRange, { params: { id }, body: { ...content, updated_at } }),
   remove: (id) => request(removeConditionRange, { params: { id } }),
   // A removal cannot be taken back, so an undo creates the range again with the same limits.
-  restore: (range) =>
-    request(createConditionRange, {
-      body: Object.fromEntries(rangeFields.map((name) => [name, range[name]])) as RangeContent,
-    }),
+  restore: (range) => request(createConditionRange, { body: pick(range, rangeFields) }),
   words: {
     created: 'range.created',
     updated: 'range.updated',

@@ -1,3 +1,4 @@
+import { pick } from '#domain/base/field-table.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import {
   keepPreviousData,
@@ -108,7 +109,7 @@ async function readPage(
 }
 
 function listed(shipment: Shipment): ListedShipment {
-  return Object.fromEntries(rowFields.map((name) => [name, shipment[name]])) as ListedShipment
+  return pick(shipment, rowFields)
 }
 
 function useLiveRows(client: QueryClient, queryKey: readonly [string, string]) {
