@@ -1,9 +1,9 @@
 import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { CircleAlert } from 'lucide-react'
 import { useMessages } from '../../locales/use-messages.ts'
 import { useAccount } from '../../session/state/session-context.tsx'
 import { Avatar } from '../../ui/brand/avatar.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
+import { FieldError } from '../../ui/inputs/field.tsx'
 import { FileButton } from '../../ui/inputs/file-button.tsx'
 import { classNames } from '../../ui/lib/class-names.ts'
 import { Progress } from '../../ui/data/progress.tsx'
@@ -68,14 +68,7 @@ export function AvatarPicker({ name, children }: AvatarPickerProps) {
       <p id={`${id}-hint`} className="mt-2 text-sm text-muted">
         {t('avatar.hint')}
       </p>
-      <p id={`${id}-problem`} role="alert" className="mt-1 text-sm font-medium text-danger empty:hidden">
-        {problem !== undefined && (
-          <span className="flex items-start gap-1.5">
-            <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-            {problem}
-          </span>
-        )}
-      </p>
+      <FieldError id={`${id}-problem`} error={problem} className="mt-1" />
     </div>
   )
 }

@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import {
   Ban,
-  CircleAlert,
   DoorClosed,
   Ellipsis,
   FileX,
@@ -17,6 +16,7 @@ import {
 } from 'lucide-react'
 import { attemptReasons, type AttemptReason } from '#domain/checkpoints/delivery.ts'
 import { useMessages } from '../../locales/use-messages.ts'
+import { FieldError } from '../../ui/inputs/field.tsx'
 import { classNames } from '../../ui/lib/class-names.ts'
 
 const icons: Readonly<Record<AttemptReason, LucideIcon>> = {
@@ -77,14 +77,7 @@ export function ReasonTiles({ reason, onChoose, error }: ReasonTilesProps) {
           )
         })}
       </div>
-      <p id={errorId} role="alert" className="mt-1 text-sm font-medium text-danger empty:hidden">
-        {error !== undefined && (
-          <span className="flex items-start gap-1.5">
-            <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-            {error}
-          </span>
-        )}
-      </p>
+      <FieldError id={errorId} error={error} className="mt-1" />
     </fieldset>
   )
 }

@@ -79,15 +79,24 @@ export function Field<Registered extends object = object>({
           {warning}
         </output>
       )}
-      <p id={errorId} role="alert" className="text-sm font-medium text-danger empty:hidden">
-        {error !== undefined && (
-          <span className="flex items-start gap-1.5">
-            <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-            {error}
-          </span>
-        )}
-      </p>
+      <FieldError id={errorId} error={error} />
     </div>
+  )
+}
+
+type FieldErrorProps = Pick<FieldProps, 'error' | 'className'> & { readonly id: string }
+
+/** Renders the error message of a control, which is announced when it appears. */
+export function FieldError({ id, error, className }: FieldErrorProps) {
+  return (
+    <p id={id} role="alert" className={classNames('text-sm font-medium text-danger empty:hidden', className)}>
+      {error !== undefined && (
+        <span className="flex items-start gap-1.5">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {error}
+        </span>
+      )}
+    </p>
   )
 }
 

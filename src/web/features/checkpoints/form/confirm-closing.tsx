@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { CircleAlert } from 'lucide-react'
 import { useMessages } from '../../../locales/use-messages.ts'
 import { Checkbox } from '../../../ui/inputs/checkbox.tsx'
+import { FieldError } from '../../../ui/inputs/field.tsx'
 import type { CheckpointFormState } from '../place/place-fields.tsx'
 
 /**
@@ -21,14 +21,7 @@ export function ConfirmClosing({ form }: { readonly form: CheckpointFormState })
         required
         {...(error !== undefined && { 'aria-invalid': true, 'aria-errormessage': errorId })}
       />
-      <p id={errorId} role="alert" className="pb-2 text-sm font-medium text-danger empty:hidden">
-        {error !== undefined && (
-          <span className="flex items-start gap-1.5">
-            <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-            {error}
-          </span>
-        )}
-      </p>
+      <FieldError id={errorId} error={error} className="pb-2" />
     </div>
   )
 }
