@@ -65,11 +65,7 @@ export function ReferenceListCard<E extends Entry, Content>(props: ReferenceList
       }
     >
       {all.isPending && <RowSkeleton />}
-      {all.isError && entries === undefined && (
-        <div className="p-4 sm:p-5">
-          <LoadFailed title={t(words.loadFailed)} query={all} />
-        </div>
-      )}
+      {all.isError && entries === undefined && <LoadFailed title={t(words.loadFailed)} query={all} inset />}
       {isEmpty && (
         <EmptyState icon={icon} title={t(words.empty)} action={addButton}>
           {t(words.emptySays)}

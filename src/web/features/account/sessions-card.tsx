@@ -91,9 +91,7 @@ export function SessionsCard() {
     >
       <p className="border-b border-line px-4 py-3 text-muted sm:px-5">{t('sessions.explanation')}</p>
       {sessions.isPending && <ListSkeleton rows={2} />}
-      {sessions.isError && (
-        <LoadFailed title={t('sessions.failed')} query={sessions} className="m-4 sm:m-5" />
-      )}
+      {sessions.isError && <LoadFailed title={t('sessions.failed')} query={sessions} inset />}
       {sessions.data && (
         <ul
           ref={list}

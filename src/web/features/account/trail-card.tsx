@@ -46,7 +46,7 @@ export function TrailCard() {
     <Card title={t('trail.title')} flush>
       <p className="border-b border-line px-4 py-3 text-muted sm:px-5">{t('trail.explanation')}</p>
       {trail.isPending && <ListSkeleton rows={4} />}
-      {trail.isError && <LoadFailed title={t('trail.failed')} query={trail} className="m-4 sm:m-5" />}
+      {trail.isError && <LoadFailed title={t('trail.failed')} query={trail} inset />}
       {entries?.length === 0 && <p className="p-4 text-muted sm:p-5">{t('trail.empty')}</p>}
       {entries !== undefined && entries.length > 0 && (
         <ol aria-label={t('trail.title')} className="divide-y divide-line">

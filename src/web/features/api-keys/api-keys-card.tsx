@@ -50,9 +50,7 @@ export function ApiKeysCard() {
           <Skeleton className="h-4 w-3/4" />
         </div>
       )}
-      {keys.isLoadingError && (
-        <LoadFailed title={t('api_keys.load_failed')} query={keys} className="m-4 sm:m-5" />
-      )}
+      {keys.isLoadingError && <LoadFailed title={t('api_keys.load_failed')} query={keys} inset />}
       {isEmpty && (
         <EmptyState icon={KeyRound} title={t('api_keys.none_title')} action={make}>
           {t('api_keys.none')}

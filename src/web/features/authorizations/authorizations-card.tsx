@@ -53,7 +53,7 @@ export function AuthorizationsCard({ shipment }: AuthorizationsCardProps) {
     >
       {authorizations.isPending && <Waiting />}
       {authorizations.isLoadingError && (
-        <LoadFailed title={t('authorizations.load_failed')} query={authorizations} className="m-4 sm:m-5" />
+        <LoadFailed title={t('authorizations.load_failed')} query={authorizations} inset />
       )}
       {authorizations.data && <Rows all={authorizations.data} />}
       {isGranting && (

@@ -82,9 +82,7 @@ function EndpointLog({ webhook, kept }: DeliveryLogProps & { readonly webhook: W
           ))}
         </div>
       )}
-      {log.isLoadingError && (
-        <LoadFailed title={t('webhook.logs_failed')} query={log} className="m-4 sm:m-5" />
-      )}
+      {log.isLoadingError && <LoadFailed title={t('webhook.logs_failed')} query={log} inset />}
       {rows?.length === 0 && <NoDeliveries view={view} onClear={() => setView(everything)} />}
       {rows !== undefined && rows.length > 0 && (
         <Deliveries rows={rows} isSuspended={webhook.status === 'disabled'} onOpen={setOpened} />

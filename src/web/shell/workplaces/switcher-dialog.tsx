@@ -46,7 +46,11 @@ export function SwitcherDialog({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
     >
       {workplaces.isPending && <Spinner label={t('ui.loading')} className="m-4 size-6 text-brand" />}
-      {workplaces.isError && <LoadFailed title={t('workplace.failed')} query={workplaces} className="m-2" />}
+      {workplaces.isError && (
+        <div className="m-2">
+          <LoadFailed title={t('workplace.failed')} query={workplaces} />
+        </div>
+      )}
       {workplaces.data && (
         <Command.Empty className="px-3 py-4 text-muted">{t('workplace.none')}</Command.Empty>
       )}

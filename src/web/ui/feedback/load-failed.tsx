@@ -12,15 +12,16 @@ export type LoadFailedProps = {
     readonly isRefetching: boolean
     readonly refetch: () => unknown
   }
-  readonly className?: string
+  /** True in a card without padding, which needs a margin around the notice. */
+  readonly inset?: boolean
 }
 
 /** Shows that something could not be loaded, the reason, and a button to retry. */
-export function LoadFailed({ title, query, className }: LoadFailedProps) {
+export function LoadFailed({ title, query, inset = false }: LoadFailedProps) {
   const { t } = useMessages()
   const { error, isRefetching, refetch } = query
   return (
-    <Notice title={title} {...(className !== undefined && { className })}>
+    <Notice title={title} {...(inset && { className: 'm-4 sm:m-5' })}>
       <p>{error instanceof MessageError ? error.words : t('api.bad_answer')}</p>
       <Button variant="outline" size="sm" className="mt-3" busy={isRefetching} onClick={() => void refetch()}>
         {!isRefetching && <RotateCw aria-hidden />}

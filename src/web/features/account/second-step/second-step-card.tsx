@@ -63,9 +63,7 @@ export function SecondStepCard() {
       }
     >
       {secondStep.isPending && <ListSkeleton rows={1} />}
-      {secondStep.isError && (
-        <LoadFailed title={t('second.load_failed')} query={secondStep} className="m-4 sm:m-5" />
-      )}
+      {secondStep.isError && <LoadFailed title={t('second.load_failed')} query={secondStep} inset />}
       {secondStep.data !== undefined && (
         <>
           {isOn ? (

@@ -60,9 +60,7 @@ export function DevicesPanel() {
           ))}
         </div>
       )}
-      {devices.isLoadingError && (
-        <LoadFailed title={t('devices.load_failed')} query={devices} className="m-4 sm:m-5" />
-      )}
+      {devices.isLoadingError && <LoadFailed title={t('devices.load_failed')} query={devices} inset />}
       {isEmpty && <NoDevices isFiltered={isFiltered} onClear={() => setView(allDevices)} add={add} />}
       {rows !== undefined && rows.length > 0 && <Rows rows={rows} onOpen={setOpened} />}
       <MoreButton list={devices}>{t('devices.more')}</MoreButton>

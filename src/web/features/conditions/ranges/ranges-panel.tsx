@@ -41,9 +41,7 @@ export function RangesPanel() {
       />
       <Card title={t('ranges.presets')} flush>
         {ranges.isPending && <Skeleton className="m-4 h-40 sm:m-5" />}
-        {ranges.isLoadingError && (
-          <LoadFailed title={t('ranges.load_failed')} query={ranges} className="m-4 sm:m-5" />
-        )}
+        {ranges.isLoadingError && <LoadFailed title={t('ranges.load_failed')} query={ranges} inset />}
         {presets !== undefined && (
           <ul aria-label={t('ranges.presets')} className="divide-y divide-line">
             {presets.map((range) => (
