@@ -1,3 +1,4 @@
+import type { AirCargo } from '../air/air-cargo.ts'
 import type { Airport } from '../air/airport.ts'
 import type { ComparedMilestone, Leg } from '../air/compare-milestones.ts'
 import type { Milestone } from '../air/milestone.ts'
@@ -22,22 +23,25 @@ export type Holder = {
 }
 
 /** Facts of a shipment that its partners see: no recipient, no tracking code. */
-export type SharedShipment = {
+export type SharedShipment = SharedCargo & {
   /** Id of the shipment. */
   readonly id: string
   readonly description: string | null
   /** Master air waybills that the partner may see, `NNN-NNNNNNNN`. */
   readonly awbs: readonly string[]
   readonly hawb: string | null
-  readonly origin: string | null
-  readonly destination: string | null
-  readonly pieces: number | null
-  /** Kilograms. */
-  readonly gross_kg: number | null
-  /** Cubic metres. */
-  readonly volume_m3: number | null
-  readonly handling: readonly string[]
 }
+
+/** Names of the facts about air cargo that partners see. */
+export const sharedCargoFields = [
+  'origin',
+  'destination',
+  'pieces',
+  'gross_kg',
+  'volume_m3',
+  'handling',
+] as const satisfies readonly (keyof AirCargo)[]
+type SharedCargo = Pick<AirCargo, (typeof sharedCargoFields)[number]>
 
 /** An object of the standard, without its revision. */
 export type Written = { readonly type: string; readonly body: Readonly<Record<string, JsonLd | undefined>> }

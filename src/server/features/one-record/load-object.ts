@@ -1,9 +1,12 @@
+import { noAirCargo, type AirCargo } from '#domain/air/air-cargo.ts'
 import { compareMilestones, findLegs, type Leg } from '#domain/air/compare-milestones.ts'
 import { dropReplacedPlans } from '#domain/air/plan-legs.ts'
+import { pick } from '#domain/base/field-table.ts'
 import { CARGO } from '#domain/one-record/json-ld.ts'
 import { legName, parseObjectId, type ObjectId } from '#domain/one-record/object-id.ts'
 import type { OneRecordLanguage } from '#domain/one-record/error-object.ts'
 import {
+  sharedCargoFields,
   writeCompany,
   writeHouseWaybill,
   writeLocation,
@@ -104,26 +107,10 @@ async function findShipments(tx: Transaction, { account, prefixes }: Partner, id
   return (await listSharedShipments(tx, account, prefixes, shipment, awb)).map(toShared)
 }
 
-/** Facts about air cargo that the row of a shipment has. */
-type AirColumn = Pick<
-  SharedShipment,
-  'origin' | 'destination' | 'pieces' | 'gross_kg' | 'volume_m3' | 'handling'
->
-
-const noAir: AirColumn = {
-  origin: null,
-  destination: null,
-  pieces: null,
-  gross_kg: null,
-  volume_m3: null,
-  handling: [],
-}
-
 function toShared(row: SharedRow): SharedShipment & SharedRow {
-  const { origin, destination, pieces, gross_kg, volume_m3, handling } =
-    (row.air as AirColumn | null) ?? noAir
+  const air = (row.air as AirCargo | null) ?? noAirCargo
   const awbs = row.awbs.map((digits) => `${digits.slice(0, 3)}-${digits.slice(3)}`)
-  return { ...row, awbs, origin, destination, pieces, gross_kg, volume_m3, handling }
+  return { ...row, awbs, ...pick(air, sharedCargoFields) }
 }
 
 type FoundShipments = Pick<LoadedObject, 'shipments' | 'leg'> & { readonly first: SharedShipment }
