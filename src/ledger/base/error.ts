@@ -309,6 +309,18 @@ export function unlessRefused<T>(call: () => T): T | undefined {
   }
 }
 
+/**
+ * Returns what a call reads from a line.
+ * @throws LedgerError `code` with the number of the line if the call throws
+ */
+export function parseLine<T>(code: LedgerErrorCode, line: number, parse: () => T): T {
+  try {
+    return parse()
+  } catch {
+    throw new LedgerError(code, { line })
+  }
+}
+
 /** Returns the error for a value that a document's format does not allow at that path. */
 export function invalidValue(path: string, expected: string): LedgerError {
   return new LedgerError('value_invalid', { path, expected })

@@ -1,7 +1,7 @@
 import { assureLength, decodeBase64, encodeBase64, equalBytes } from '../base/bytes.ts'
 import { parseDecimal } from '../base/decimal.ts'
 import { PUBLIC_KEY_LENGTH } from '../crypto/ed25519.ts'
-import { LedgerError, unlessRefused } from '../base/error.ts'
+import { LedgerError, parseLine, unlessRefused } from '../base/error.ts'
 import { decodeHash, emptyRoot, type Hash } from '../crypto/hash.ts'
 import type { SignerKey, VerifierKey } from './note-key.ts'
 import { openNote, signNote, type Note } from './note.ts'
@@ -48,8 +48,8 @@ export function parseTreeHead(text: string): TreeHead {
   if (origin === '') throw new LedgerError('tree_head_malformed', { line: 1 })
   const head = {
     origin,
-    size: parseLine(2, () => parseDecimal(size)),
-    root: parseLine(3, () => decodeHash(root)),
+    size: parseLine('tree_head_malformed', 2, () => parseDecimal(size)),
+    root: parseLine('tree_head_malformed', 3, () => decodeHash(root)),
   }
   if (end !== '' || rest.includes('')) throw new LedgerError('tree_head_malformed', { line: 4 })
   if (head.size === 0 && !equalBytes(head.root, emptyRoot())) {
@@ -100,19 +100,11 @@ function readVrfKey(extensions: readonly string[]): Uint8Array | undefined {
   const [found, second] = extensions.flatMap((line, at) => (line.startsWith(VRF_LINE) ? [{ line, at }] : []))
   if (found === undefined) return undefined
   if (second !== undefined) throw new LedgerError('tree_head_malformed', { line: 4 + second.at })
-  return parseLine(4 + found.at, () => {
+  return parseLine('tree_head_malformed', 4 + found.at, () => {
     const key = decodeBase64(found.line.slice(VRF_LINE.length))
     assureLength(key, PUBLIC_KEY_LENGTH, 'VRF key')
     return key
   })
-}
-
-function parseLine<T>(line: number, parse: () => T): T {
-  try {
-    return parse()
-  } catch {
-    throw new LedgerError('tree_head_malformed', { line })
-  }
 }
 
 /**

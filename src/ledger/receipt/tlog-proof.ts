@@ -1,6 +1,6 @@
 import { decodeBase64, encodeBase64 } from '../base/bytes.ts'
 import { parseDecimal } from '../base/decimal.ts'
-import { LedgerError } from '../base/error.ts'
+import { LedgerError, parseLine } from '../base/error.ts'
 import { decodeHash, type Hash } from '../crypto/hash.ts'
 
 /**
@@ -41,27 +41,21 @@ export function parseTlogProof(text: string): TlogProof {
   const lines = text.slice(0, Math.max(0, end)).split('\n')
   if (lines.shift() !== FIRST_LINE) throw new LedgerError('proof_malformed', { line: 1 })
   const extra = lines[0]?.startsWith('extra ')
-    ? parseLine(2, () => decodeBase64(lines.shift()?.slice(6) ?? ''))
+    ? parseLine('proof_malformed', 2, () => decodeBase64(lines.shift()?.slice(6) ?? ''))
     : undefined
   const before = extra === undefined ? 2 : 3
   const [indexLine = '', ...hashLines] = lines
-  const index = parseLine(before, () => parseIndex(indexLine))
+  const index = parseLine('proof_malformed', before, () => parseIndex(indexLine))
   if (hashLines.length > MAX_HASHES) {
     throw new LedgerError('proof_malformed', { line: before + MAX_HASHES + 1 })
   }
-  const proof = hashLines.map((line, at) => parseLine(before + 1 + at, () => decodeHash(line)))
+  const proof = hashLines.map((line, at) =>
+    parseLine('proof_malformed', before + 1 + at, () => decodeHash(line)),
+  )
   return { index, proof, head: text.slice(end + 2), ...(extra === undefined ? {} : { extra }) }
 }
 
 function parseIndex(line: string): number {
   if (!line.startsWith('index ')) throw new LedgerError('proof_malformed')
   return parseDecimal(line.slice('index '.length))
-}
-
-function parseLine<T>(line: number, parse: () => T): T {
-  try {
-    return parse()
-  } catch {
-    throw new LedgerError('proof_malformed', { line })
-  }
 }
