@@ -1,4 +1,5 @@
 import type { AnnexKind } from '#domain/events/annex.ts'
+import type { Excursion } from '#domain/conditions/condition-verdict.ts'
 import { channels, parseThousandths } from '#domain/conditions/reading.ts'
 import { insertRows } from '#platform/database/insert-rows.ts'
 import { pipelined } from '#platform/database/pipelined.ts'
@@ -10,17 +11,13 @@ import { statement } from './conditions.rows.ts'
 type Texts = Readonly<Record<string, string>>
 
 /** Values of an excursion as an annex states them. Numbers are in thousandths and milliseconds. */
-export type StatedExcursion = {
+export type StatedExcursion = Pick<Excursion, 'duration_ms' | 'outside_ms' | 'peak' | 'is_absolute'> & {
   readonly device_id: string | null
   readonly channel: number
   readonly direction: string | null
   readonly started_at: string | null
   readonly ended_at: string | null
   readonly ended_by: string | null
-  readonly duration_ms: number
-  readonly outside_ms: number
-  readonly peak: number
-  readonly is_absolute: boolean
 }
 
 /** Reads the values of an excursion from the details of its annex. */

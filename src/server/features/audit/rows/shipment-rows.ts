@@ -1,6 +1,7 @@
 import { checkpointFieldNames } from '#domain/checkpoints/checkpoint-fields.ts'
 import type { CheckpointContent, ShipmentContent } from '#domain/events/entry.ts'
 import { encodeHex } from '#ledger/base/bytes.ts'
+import type { AnnexRow } from '#core/changes/annex-queries.ts'
 import { contentColumns } from '#core/shipments/queries.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import { pipelined } from '#platform/database/pipelined.ts'
@@ -58,23 +59,16 @@ export type AuditedCheckpoint = CheckpointContent & {
   annulled_by: string | null
 }
 
-export type AuditedAnnex = {
-  id: string
+export type AuditedAnnex = Pick<
+  AnnexRow,
+  'id' | 'shipment_id' | 'kind' | 'facts' | 'text' | 'details' | 'media' | 'via'
+> & {
   user_id: string
-  shipment_id: string
-  kind: string
-  facts: Texts | null
-  text: string | null
-  details: Texts | null
-  media: Texts | null
-  via: string
   /** Hash of the client statement in lower-case hexadecimal. */
   blockchain_hash: string
   occurred_at: StoredTime
   received_at: StoredTime
 }
-
-type Texts = Readonly<Record<string, string>>
 
 export type AuditedEventRow = {
   event_id: string
