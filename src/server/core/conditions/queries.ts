@@ -4,6 +4,13 @@ import type { Verdict, VerdictReason } from '#domain/conditions/condition-verdic
 import { statement, type Rows } from './conditions.rows.ts'
 import { EXTREME_SHIFT, type ReadingBytes } from './stored-reading.ts'
 
+/** Condition on a file of a day, `annexes f`: no later file replaces it. */
+export const isValidFile = `not exists (
+  select from annexes n
+  where n.shipment_id = f.shipment_id and n.user_id = f.user_id and n.kind = 'conditions'
+    and n.details ->> 'replaces' = f.media ->> 'readings'
+)`
+
 /** Range and verdict of a monitored shipment. */
 export type ShipmentConditions = Omit<Rows['find_shipment_conditions'], 'range' | 'reasons' | 'verdict'> & {
   readonly range: ConditionRange
@@ -67,11 +74,7 @@ export const listDayFilesOf = statement<[shipment: string, account: string], Day
   `select (details ->> 'device_id')::uuid as device_id, details ->> 'channel' as channel, details ->> 'day' as day,
      (details ->> 'count')::int as count, decode(media ->> 'readings', 'hex') as digest, received_at
    from annexes f
-   where shipment_id = $1 and user_id = $2 and kind = 'conditions' and not exists (
-     select from annexes n
-     where n.shipment_id = f.shipment_id and n.user_id = f.user_id and n.kind = 'conditions'
-       and n.details ->> 'replaces' = f.media ->> 'readings'
-   )`,
+   where shipment_id = $1 and user_id = $2 and kind = 'conditions' and ${isValidFile}`,
 )
 
 /** Reads stored files by digest. */

@@ -1,3 +1,4 @@
+import { isValidFile } from '#core/conditions/queries.ts'
 import { statement, type Rows } from './conditions.rows.ts'
 
 /** Lists the monitored shipments of all accounts with readings that are not deleted yet. */
@@ -31,11 +32,7 @@ export const listDayFiles = statement<[shipment: string, account: string], DayFi
        where e.event_id = f.id and h.signed_at < now() - interval '${KEPT_AFTER_HEAD}'
      ) as is_settled
    from annexes f join media m on m.user_id = f.user_id and m.digest = decode(f.media ->> 'readings', 'hex')
-   where f.shipment_id = $1 and f.user_id = $2 and f.kind = 'conditions' and m.content is not null and not exists (
-     select from annexes n
-     where n.shipment_id = f.shipment_id and n.user_id = f.user_id and n.kind = 'conditions'
-       and n.details ->> 'replaces' = f.media ->> 'readings'
-   )`,
+   where f.shipment_id = $1 and f.user_id = $2 and f.kind = 'conditions' and m.content is not null and ${isValidFile}`,
 )
 
 type FileOfDevice = Omit<Rows['list_files_of_device'], 'content'> & { readonly content: Uint8Array }
@@ -55,11 +52,7 @@ export const listFilesOfDevice = statement<
      and coalesce(p.ended_at, 'infinity') >= $3 and m.content is not null
      and (f.details ->> 'day')::date >= ($3::timestamptz at time zone 'UTC')::date
      and (f.details ->> 'day')::date <= (coalesce($4::timestamptz, now()) at time zone 'UTC')::date
-     and not exists (
-       select from annexes n
-       where n.shipment_id = f.shipment_id and n.user_id = f.user_id and n.kind = 'conditions'
-         and n.details ->> 'replaces' = f.media ->> 'readings'
-     )`,
+     and ${isValidFile}`,
 )
 
 /** Counts the files of days of a shipment, also the replaced ones. */

@@ -1,3 +1,4 @@
+import { isValidFile } from '#core/conditions/queries.ts'
 import { statement, type Rows } from './conditions.rows.ts'
 
 type Texts = Readonly<Record<string, string>>
@@ -37,11 +38,7 @@ export const listValidDayFiles = statement<
   `select m.content, m.digest from annexes f
    join media m on m.user_id = f.user_id and m.digest = decode(f.media ->> 'readings', 'hex')
    where f.shipment_id = $1 and f.user_id = $2 and f.kind = 'conditions' and m.content is not null
-     and not exists (
-       select from annexes n
-       where n.shipment_id = f.shipment_id and n.user_id = f.user_id and n.kind = 'conditions'
-         and n.details ->> 'replaces' = f.media ->> 'readings'
-     )`,
+     and ${isValidFile}`,
 )
 
 /** Lists the positions of a shipment's events in the public log; null if an event is not there. */
