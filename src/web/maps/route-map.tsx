@@ -1,8 +1,7 @@
 import { Suspense } from 'react'
 import { useMessages } from '../locales/use-messages.ts'
-import { Button } from '../ui/inputs/button.tsx'
 import { whenShown } from '../ui/lib/lazily.tsx'
-import { Link } from '../ui/layout/link.tsx'
+import { LinkButton } from '../ui/layout/link-button.tsx'
 import { NearView } from '../ui/layout/near-view.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { PanelBoundary } from '../ui/feedback/panel-boundary.tsx'
@@ -28,9 +27,9 @@ export function RouteMap({ mapsKey: { key, hasFailed, fail }, ...route }: RouteM
       {hasFailed && (
         <Notice title={t('maps.failed_title')}>
           <p>{t('map.keyed_failed')}</p>
-          <Button asChild variant="link" size="sm">
-            <Link to="/settings">{t('map.to_settings')}</Link>
-          </Button>
+          <LinkButton to="/settings" variant="link" size="sm">
+            {t('map.to_settings')}
+          </LinkButton>
         </Notice>
       )}
       <div className="h-64 overflow-hidden rounded-md border border-line bg-sunken sm:h-80 @2xl:h-96">

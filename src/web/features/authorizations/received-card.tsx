@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, MapPinPlus } from 'lucide-react'
 import type { ReceivedAuthorization } from '#contract/endpoints/authorizations.ts'
 import { checkpointPath } from '../../paths.ts'
-import { Button } from '../../ui/inputs/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
-import { Link } from '../../ui/layout/link.tsx'
+import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { DateTime } from '../../ui/data/date-time.tsx'
 import { receivedQuery } from './authorizations-query.ts'
 import { EXPIRY_CHECK_INTERVAL_MS, stateNow } from './state-now.ts'
@@ -67,15 +66,14 @@ function Row({ authorization, state }: RowProps) {
         )}
       </div>
       {isActive && (
-        <Button asChild variant="outline">
-          <Link
-            to={checkpointPath({ id: shipment_id, tracking_id })}
-            aria-label={t('authorizations.register_of', { tracking_id })}
-          >
-            <MapPinPlus aria-hidden />
-            {t('qr.register_checkpoint')}
-          </Link>
-        </Button>
+        <LinkButton
+          to={checkpointPath({ id: shipment_id, tracking_id })}
+          aria-label={t('authorizations.register_of', { tracking_id })}
+          variant="outline"
+        >
+          <MapPinPlus aria-hidden />
+          {t('qr.register_checkpoint')}
+        </LinkButton>
       )}
     </li>
   )

@@ -16,7 +16,7 @@ import { usePageTitle } from '../../shell/pages/use-page-title.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
-import { Link } from '../../ui/layout/link.tsx'
+import { LinkButton } from '../../ui/layout/link-button.tsx'
 
 /**
  * Shows `/convite`: the company, the role and the e-mail address of an invitation. The owner of
@@ -98,18 +98,14 @@ function SignedOutChoices({ email }: { readonly email: string }) {
   const { t } = useMessages()
   return (
     <Choices>
-      <Button asChild>
-        <Link to="/auth?mode=signup&return_to=%2Fconvite" state={{ email }}>
-          <UserPlus aria-hidden />
-          {t('invitation.sign_up')}
-        </Link>
-      </Button>
-      <Button asChild variant="outline">
-        <Link to="/auth?return_to=%2Fconvite" state={{ email }}>
-          <LogIn aria-hidden />
-          {t('invitation.sign_in')}
-        </Link>
-      </Button>
+      <LinkButton to="/auth?mode=signup&return_to=%2Fconvite" state={{ email }}>
+        <UserPlus aria-hidden />
+        {t('invitation.sign_up')}
+      </LinkButton>
+      <LinkButton to="/auth?return_to=%2Fconvite" state={{ email }} variant="outline">
+        <LogIn aria-hidden />
+        {t('invitation.sign_in')}
+      </LinkButton>
     </Choices>
   )
 }

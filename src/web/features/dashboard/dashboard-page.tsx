@@ -10,10 +10,10 @@ import { newShipment } from '../../shell/actions/actions.ts'
 import { usePageTitle } from '../../shell/pages/use-page-title.ts'
 import { usePerform } from '../../shell/actions/use-perform.ts'
 import { PermittedButton } from '../../permissions/permitted-button.tsx'
-import { Button } from '../../ui/inputs/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Link } from '../../ui/layout/link.tsx'
+import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { ActivityCard } from './activity-card.tsx'
@@ -96,12 +96,10 @@ function Recent({ dashboard, onCreate }: OverviewProps) {
       flush
       action={
         dashboard.total > dashboard.recent.length && (
-          <Button asChild variant="ghost" size="sm">
-            <Link to="/tracker">
-              {t('dashboard.see_all')}
-              <ChevronRight aria-hidden />
-            </Link>
-          </Button>
+          <LinkButton to="/tracker" variant="ghost" size="sm">
+            {t('dashboard.see_all')}
+            <ChevronRight aria-hidden />
+          </LinkButton>
         )
       }
     >
@@ -174,9 +172,9 @@ function ViolationNotice({ count, exact }: Pick<Dashboard['attention']['violated
     <Notice title={title}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="text-pretty">{t('dashboard.attention_violated')}</p>
-        <Button asChild variant="outline" size="sm">
-          <Link to="/tracker?attention=violated">{t('dashboard.see_violated')}</Link>
-        </Button>
+        <LinkButton to="/tracker?attention=violated" variant="outline" size="sm">
+          {t('dashboard.see_violated')}
+        </LinkButton>
       </div>
     </Notice>
   )

@@ -3,8 +3,8 @@ import type { Shipment } from '#contract/endpoints/shipments.ts'
 import { checkpointPath } from '../../paths.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { OwnStatusBadge } from '../../reference-lists/own-status-badge.tsx'
-import { Button } from '../../ui/inputs/button.tsx'
 import { Link } from '../../ui/layout/link.tsx'
+import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { DateTime } from '../../ui/data/date-time.tsx'
 import { briefAddress } from './brief-address.ts'
 
@@ -36,19 +36,26 @@ export function RecentShipment({ shipment }: { readonly shipment: Shipment }) {
       </div>
       <div className="flex w-full items-center gap-2 sm:w-auto">
         {shipment.can.add_checkpoint && (
-          <Button asChild variant="outline" size="sm">
-            <Link to={checkpointPath(shipment)} aria-label={t('dashboard.checkpoint_of', { tracking_id })}>
-              <MapPinPlus aria-hidden />
-              {t('dashboard.add_checkpoint')}
-            </Link>
-          </Button>
+          <LinkButton
+            to={checkpointPath(shipment)}
+            aria-label={t('dashboard.checkpoint_of', { tracking_id })}
+            variant="outline"
+            size="sm"
+          >
+            <MapPinPlus aria-hidden />
+            {t('dashboard.add_checkpoint')}
+          </LinkButton>
         )}
-        <Button asChild variant="ghost" size="sm" className="ml-auto">
-          <Link to={`/shipment/${id}`} aria-label={t('dashboard.details_of', { tracking_id })}>
-            {t('dashboard.view_details')}
-            <ChevronRight aria-hidden />
-          </Link>
-        </Button>
+        <LinkButton
+          to={`/shipment/${id}`}
+          aria-label={t('dashboard.details_of', { tracking_id })}
+          variant="ghost"
+          size="sm"
+          className="ml-auto"
+        >
+          {t('dashboard.view_details')}
+          <ChevronRight aria-hidden />
+        </LinkButton>
       </div>
     </li>
   )

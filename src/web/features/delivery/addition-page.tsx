@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { BackButton } from '../../ui/inputs/back-button.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
-import { Link } from '../../ui/layout/link.tsx'
+import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { AdditionForm } from './addition-form.tsx'
 import { useAddition } from './use-addition.ts'
 
@@ -48,13 +48,11 @@ function Addition({ trackingId }: { readonly trackingId: string }) {
           title={t(added === 'kept' ? 'pending.kept_title' : 'annexes.added')}
           action={
             <div className="flex flex-wrap justify-center gap-2">
-              <Button asChild>
-                <Link to={SCAN_PAGE}>{t('qr.scan_another')}</Link>
-              </Button>
+              <LinkButton to={SCAN_PAGE}>{t('qr.scan_another')}</LinkButton>
               {added === 'kept' && (
-                <Button asChild variant="outline">
-                  <Link to={QUEUE_PAGE}>{t('pending.view')}</Link>
-                </Button>
+                <LinkButton to={QUEUE_PAGE} variant="outline">
+                  {t('pending.view')}
+                </LinkButton>
               )}
             </div>
           }

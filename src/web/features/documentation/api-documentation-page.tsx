@@ -1,10 +1,9 @@
 import { useMessages } from '../../locales/use-messages.ts'
 import { useSession } from '../../session/state/session-context.tsx'
 import { usePageTitle } from '../../shell/pages/use-page-title.ts'
-import { Button } from '../../ui/inputs/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { lazily } from '../../ui/lib/lazily.tsx'
-import { Link } from '../../ui/layout/link.tsx'
+import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { PanelSkeleton } from '../../ui/feedback/panel-skeleton.tsx'
 import { CallsSection } from './calls-section.tsx'
@@ -79,9 +78,9 @@ function StartCards() {
       more: exists !== undefined && (
         <div className="mt-3 flex flex-wrap items-center gap-3">
           <KeyButton />
-          <Button asChild variant="link">
-            <Link to="/settings?tab=api-keys">{t('docs.manage_keys')}</Link>
-          </Button>
+          <LinkButton to="/settings?tab=api-keys" variant="link">
+            {t('docs.manage_keys')}
+          </LinkButton>
         </div>
       ),
     },

@@ -7,7 +7,7 @@ import { signInPath } from '../../session/links/safe-return.ts'
 import { useSession } from '../../session/state/session-context.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
 import { lazily } from '../../ui/lib/lazily.tsx'
-import { Link } from '../../ui/layout/link.tsx'
+import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { CallExample } from './call-example.tsx'
 import { urlOfCall, type ApiCall, errorsOf, fileOf, pathParameters } from './calls.ts'
 import { CodeBlock } from './code-block.tsx'
@@ -48,9 +48,9 @@ function RunSection({ call }: { readonly call: ApiCall }) {
         )}
       </p>
       {!hasAccount ? (
-        <Button asChild variant="secondary">
-          <Link to={signInPath(pathname + search + hash)}>{t('auth.sign_in')}</Link>
-        </Button>
+        <LinkButton to={signInPath(pathname + search + hash)} variant="secondary">
+          {t('auth.sign_in')}
+        </LinkButton>
       ) : isOpen ? (
         <RunForm call={call} />
       ) : (

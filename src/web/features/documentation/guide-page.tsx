@@ -18,7 +18,7 @@ import { usePageTitle } from '../../shell/pages/use-page-title.ts'
 import { PanelSkeleton } from '../../ui/feedback/panel-skeleton.tsx'
 import { lazily } from '../../ui/lib/lazily.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
-import { Link } from '../../ui/layout/link.tsx'
+import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { CodeBlock } from './code-block.tsx'
 import { ExampleKeyProvider, useExampleKey } from './example-key.tsx'
@@ -57,9 +57,9 @@ function ReadmePage({ readme, lang, download, children }: ReadmePageProps) {
   usePageTitle(title)
   return (
     <div className="flex max-w-3xl flex-col gap-4">
-      <Button asChild variant="link" className="self-start">
-        <Link to="/api-documentation">{t('docs.sdk_back')}</Link>
-      </Button>
+      <LinkButton to="/api-documentation" variant="link" className="self-start">
+        {t('docs.sdk_back')}
+      </LinkButton>
       {/* Only the title has `lang`, because the button is in the language of the page. */}
       <div className="flex flex-wrap items-start justify-between gap-4">
         <div lang={lang}>

@@ -9,10 +9,9 @@ import { publicPath } from '../../paths.ts'
 import { isPassing } from '../../api/api-error.ts'
 import { request, requestText } from '../../api/request.ts'
 import { usePageTitle } from '../../shell/pages/use-page-title.ts'
-import { Button } from '../../ui/inputs/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { lazily } from '../../ui/lib/lazily.tsx'
-import { Link } from '../../ui/layout/link.tsx'
+import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { ErasedLine } from '../../verification/erased-line.tsx'
@@ -91,12 +90,10 @@ function Left({ erasure: { tracking_id, erased_at } }: { readonly erasure: Shipm
           </time>
         </p>
         <p className="mt-2 max-w-2xl">{t('erasure.left_owner')}</p>
-        <Button asChild variant="outline" size="sm" className="mt-2 self-start">
-          <Link to={publicPath(tracking_id)}>
-            <ExternalLink aria-hidden />
-            {t('shipment.public_page')}
-          </Link>
-        </Button>
+        <LinkButton to={publicPath(tracking_id)} variant="outline" size="sm" className="mt-2 self-start">
+          <ExternalLink aria-hidden />
+          {t('shipment.public_page')}
+        </LinkButton>
       </header>
       <Card title={t('verification.title')}>
         <Summary receipt={receipt} placeholder={'0'.repeat(64)} sealSize={168} />

@@ -5,8 +5,7 @@ import { checkpointPath } from '../../paths.ts'
 import { request } from '../../api/request.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { useMay } from '../../permissions/use-may.ts'
-import { Button } from '../../ui/inputs/button.tsx'
-import { Link } from '../../ui/layout/link.tsx'
+import { LinkButton } from '../../ui/layout/link-button.tsx'
 
 /**
  * Links to the form that records a checkpoint, for a signed-in account that may record. Renders
@@ -23,11 +22,9 @@ export function RecordLink({ trackingId }: { readonly trackingId: string }) {
   })
   if (data === undefined) return null
   return (
-    <Button asChild size="lg" className="sm:self-start">
-      <Link to={checkpointPath(data)}>
-        <MapPinPlus aria-hidden />
-        {t('verify.record_here')}
-      </Link>
-    </Button>
+    <LinkButton to={checkpointPath(data)} size="lg" className="sm:self-start">
+      <MapPinPlus aria-hidden />
+      {t('verify.record_here')}
+    </LinkButton>
   )
 }

@@ -4,7 +4,7 @@ import { publicPath } from '../../paths.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
-import { Link } from '../../ui/layout/link.tsx'
+import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 
 /** Shows the printed QR code, which opens the public page on any phone. */
@@ -33,12 +33,10 @@ export function QrCard({ shipment }: { readonly shipment: Pick<Shipment, 'tracki
         <div className="flex flex-col items-center gap-3 text-center sm:items-start sm:text-left lg:items-center lg:text-center">
           <p className="text-sm text-muted">{t('shipment.qr_says')}</p>
           <div className="flex flex-wrap justify-center gap-2">
-            <Button asChild variant="outline" size="sm">
-              <Link to={path}>
-                <ExternalLink aria-hidden />
-                {t('shipment.public_page')}
-              </Link>
-            </Button>
+            <LinkButton to={path} variant="outline" size="sm">
+              <ExternalLink aria-hidden />
+              {t('shipment.public_page')}
+            </LinkButton>
             <Button variant="outline" size="sm" onClick={() => void copy()}>
               <Copy aria-hidden />
               {t('shipment.copy_link')}

@@ -10,8 +10,7 @@ import { usePageTitle } from '../../shell/pages/use-page-title.ts'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { PanelSkeleton } from '../../ui/feedback/panel-skeleton.tsx'
 import { BackButton } from '../../ui/inputs/back-button.tsx'
-import { Button } from '../../ui/inputs/button.tsx'
-import { Link } from '../../ui/layout/link.tsx'
+import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { lazily } from '../../ui/lib/lazily.tsx'
 import type { TypedEndpoint } from './typed-endpoint.ts'
@@ -92,12 +91,10 @@ function AddEndpoint({ count }: { readonly count: number }) {
   if (count >= MAX_WEBHOOKS)
     return <p className="text-sm text-muted">{t('webhook.full', { max: MAX_WEBHOOKS })}</p>
   return (
-    <Button asChild variant="outline">
-      <Link to={`${PATH}?endpoint=${NEW}`}>
-        <Plus aria-hidden />
-        {t('webhook.add')}
-      </Link>
-    </Button>
+    <LinkButton to={`${PATH}?endpoint=${NEW}`} variant="outline">
+      <Plus aria-hidden />
+      {t('webhook.add')}
+    </LinkButton>
   )
 }
 

@@ -2,8 +2,7 @@ import { useLocation } from 'react-router'
 import { Cached } from '../../api/cached.tsx'
 import { useMessages } from '../../locales/use-messages.ts'
 import { signInPath } from '../../session/links/safe-return.ts'
-import { Button } from '../../ui/inputs/button.tsx'
-import { Link } from '../../ui/layout/link.tsx'
+import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { PageOutlet } from '../pages/page-outlet.tsx'
 import { PublicFrame } from './public-frame.tsx'
 
@@ -15,9 +14,9 @@ export function VisitorFrame() {
     <Cached>
       <PublicFrame
         actions={
-          <Button asChild variant="outline">
-            <Link to={signInPath(pathname + search + hash)}>{t('auth.sign_in')}</Link>
-          </Button>
+          <LinkButton to={signInPath(pathname + search + hash)} variant="outline">
+            {t('auth.sign_in')}
+          </LinkButton>
         }
       >
         <div className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 lg:py-8">

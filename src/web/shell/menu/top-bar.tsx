@@ -3,9 +3,9 @@ import { Menu, ScanQrCode, Search } from 'lucide-react'
 import { useMatch } from 'react-router'
 import { SCAN_PAGE } from '../../paths.ts'
 import { useMessages } from '../../locales/use-messages.ts'
-import { Button, IconButton } from '../../ui/inputs/button.tsx'
+import { IconButton } from '../../ui/inputs/button.tsx'
 import { lazily } from '../../ui/lib/lazily.tsx'
-import { Link } from '../../ui/layout/link.tsx'
+import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { Logo } from '../../ui/brand/logo.tsx'
 import { QueueCounter } from './lazy-queue.ts'
 import { CurrentCompany } from '../workplaces/workplace-switcher.tsx'
@@ -36,11 +36,9 @@ export function TopBar({ onSearch }: { readonly onSearch: () => void }) {
           <QueueCounter />
           <CurrentCompany />
           {!isScanning && (
-            <Button asChild variant="ghost" size="icon">
-              <Link to={SCAN_PAGE} aria-label={t('menu.scan_qr')}>
-                <ScanQrCode aria-hidden />
-              </Link>
-            </Button>
+            <LinkButton to={SCAN_PAGE} aria-label={t('menu.scan_qr')} variant="ghost" size="icon">
+              <ScanQrCode aria-hidden />
+            </LinkButton>
           )}
           <IconButton icon={Search} label={t('palette.open')} onClick={onSearch} />
         </div>

@@ -3,8 +3,7 @@ import type { Permission } from '#domain/accounts/role.ts'
 import { SCAN_PAGE } from '../../paths.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Button } from '../../ui/inputs/button.tsx'
-import { Link } from '../../ui/layout/link.tsx'
+import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { useRefusalReason } from '../../permissions/permitted-button.tsx'
 import { usePageTitle } from '../pages/use-page-title.ts'
 
@@ -17,11 +16,7 @@ export function NotPermitted({ needs }: { readonly needs: Permission }) {
       icon={ShieldAlert}
       title={t('role.page_closed')}
       isPage
-      action={
-        <Button asChild>
-          <Link to={SCAN_PAGE}>{t('menu.scan_qr')}</Link>
-        </Button>
-      }
+      action={<LinkButton to={SCAN_PAGE}>{t('menu.scan_qr')}</LinkButton>}
     >
       {useRefusalReason(needs)}
     </EmptyState>

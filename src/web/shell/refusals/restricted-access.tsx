@@ -7,7 +7,7 @@ import { TrackingIdInput } from '../../ui/inputs/tracking-id-input.tsx'
 import { PublicFrame } from '../frame/public-frame.tsx'
 import { usePageTitle } from '../pages/use-page-title.ts'
 import { Button } from '../../ui/inputs/button.tsx'
-import { Link } from '../../ui/layout/link.tsx'
+import { LinkButton } from '../../ui/layout/link-button.tsx'
 
 type RestrictedAccessProps = {
   /** Camera and other inputs that read the code of a label. */
@@ -41,12 +41,10 @@ export function RestrictedAccess({ scanner }: RestrictedAccessProps) {
           <ShieldAlert aria-hidden className="size-10 text-muted" strokeWidth={1.5} />
           <h2 className="text-2xl font-semibold tracking-tight">{t('tracker.restricted')}</h2>
           <p className="text-muted">{t('tracker.restricted_says')}</p>
-          <Button asChild className="mt-3">
-            <Link to={signInPath(pathname + search)}>
-              <LogIn aria-hidden />
-              {t('tracker.sign_in')}
-            </Link>
-          </Button>
+          <LinkButton to={signInPath(pathname + search)} className="mt-3">
+            <LogIn aria-hidden />
+            {t('tracker.sign_in')}
+          </LinkButton>
         </div>
       </div>
     </PublicFrame>

@@ -6,7 +6,7 @@ import { enterWorkplace } from '../../session/account/enter-workplace.ts'
 import { useAccount, useSignOut } from '../../session/state/session-context.tsx'
 import { toChoice, type WorkplaceRefusal } from '../../session/account/workplace.ts'
 import { Button } from '../../ui/inputs/button.tsx'
-import { Link } from '../../ui/layout/link.tsx'
+import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { usePageTitle } from '../pages/use-page-title.ts'
 import { WorkplaceMark } from '../workplaces/workplace-mark.tsx'
 
@@ -27,9 +27,7 @@ export function WorkplaceRefused({ refusal }: { readonly refusal: WorkplaceRefus
       <p className="text-muted">{t('workplace.refused_kept')}</p>
       <div className="flex flex-wrap gap-2">
         {refusal === 'second_step_required_here' && (
-          <Button asChild>
-            <Link to="/profile">{t('menu.profile')}</Link>
-          </Button>
+          <LinkButton to="/profile">{t('menu.profile')}</LinkButton>
         )}
         {refusal === 'session_too_old_here' && (
           <Button onClick={() => void signOut()}>{t('menu.sign_out')}</Button>

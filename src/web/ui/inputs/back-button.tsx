@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { ArrowLeft } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import { Button } from './button.tsx'
-import { Link } from '../layout/link.tsx'
+import { LinkButton } from '../layout/link-button.tsx'
 
 export type BackButtonProps = {
   readonly to: string
@@ -21,20 +20,20 @@ export type BackButtonProps = {
 export function BackButton({ to, toPrevious = false, children }: BackButtonProps) {
   const navigate = useNavigate()
   return (
-    <Button asChild variant="ghost" className="-ml-3 self-start">
-      <Link
-        to={to}
-        onClick={(event) => {
-          const isPlain = !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-          if (!toPrevious || !isPlain || !hasPrevious()) return
-          event.preventDefault()
-          void navigate(-1)
-        }}
-      >
-        <ArrowLeft aria-hidden />
-        {children}
-      </Link>
-    </Button>
+    <LinkButton
+      to={to}
+      onClick={(event) => {
+        const isPlain = !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+        if (!toPrevious || !isPlain || !hasPrevious()) return
+        event.preventDefault()
+        void navigate(-1)
+      }}
+      variant="ghost"
+      className="-ml-3 self-start"
+    >
+      <ArrowLeft aria-hidden />
+      {children}
+    </LinkButton>
   )
 }
 

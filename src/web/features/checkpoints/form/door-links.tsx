@@ -1,8 +1,7 @@
 import { PackageCheck, PackageX } from 'lucide-react'
 import { doorPath } from '../../../paths.ts'
 import { useMessages } from '../../../locales/use-messages.ts'
-import { Button } from '../../../ui/inputs/button.tsx'
-import { Link } from '../../../ui/layout/link.tsx'
+import { LinkButton } from '../../../ui/layout/link-button.tsx'
 
 type DoorLinksProps = {
   /** Path of the page that records a checkpoint of the shipment. */
@@ -15,18 +14,14 @@ export function DoorLinks({ path }: DoorLinksProps) {
   const look = 'h-auto! min-h-20 flex-col gap-1! py-2 text-lg [&_svg]:size-7!'
   return (
     <div className="grid grid-cols-2 gap-2">
-      <Button asChild className={look}>
-        <Link to={doorPath(path, 'complete')}>
-          <PackageCheck aria-hidden />
-          {t('door.delivered')}
-        </Link>
-      </Button>
-      <Button asChild variant="outline" className={look}>
-        <Link to={doorPath(path, 'attempted')}>
-          <PackageX aria-hidden />
-          {t('door.not_delivered')}
-        </Link>
-      </Button>
+      <LinkButton to={doorPath(path, 'complete')} className={look}>
+        <PackageCheck aria-hidden />
+        {t('door.delivered')}
+      </LinkButton>
+      <LinkButton to={doorPath(path, 'attempted')} variant="outline" className={look}>
+        <PackageX aria-hidden />
+        {t('door.not_delivered')}
+      </LinkButton>
     </div>
   )
 }

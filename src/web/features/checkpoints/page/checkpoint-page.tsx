@@ -10,10 +10,9 @@ import type { QueuedScan } from '../../../offline-queue/queued-scan.ts'
 import { useMay } from '../../../permissions/use-may.ts'
 import { useAccount } from '../../../session/state/session-context.tsx'
 import { usePageTitle } from '../../../shell/pages/use-page-title.ts'
-import { Button } from '../../../ui/inputs/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { lazily } from '../../../ui/lib/lazily.tsx'
-import { Link } from '../../../ui/layout/link.tsx'
+import { LinkButton } from '../../../ui/layout/link-button.tsx'
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
@@ -101,11 +100,7 @@ function NoShipment() {
     <EmptyState
       icon={ScanQrCode}
       title={t('checkpoint.no_shipment_title')}
-      action={
-        <Button asChild>
-          <Link to="/scan-qr">{t('menu.scan_qr')}</Link>
-        </Button>
-      }
+      action={<LinkButton to="/scan-qr">{t('menu.scan_qr')}</LinkButton>}
     >
       {t('checkpoint.no_shipment')}
     </EmptyState>

@@ -18,6 +18,7 @@ import { checkpointStyles } from '../../../ui/data/checkpoint-styles.ts'
 import { classNames } from '../../../ui/lib/class-names.ts'
 import { ConfirmDialog, type ConfirmDialogProps } from '../../../ui/overlays/confirm-dialog.tsx'
 import { Link } from '../../../ui/layout/link.tsx'
+import { LinkButton } from '../../../ui/layout/link-button.tsx'
 import { notify } from '../../../ui/feedback/notify.ts'
 import { DateTime } from '../../../ui/data/date-time.tsx'
 import type { queuePageMessages } from '../../../offline-queue/queue-page-messages.ts'
@@ -224,9 +225,7 @@ function Settle({ scan }: { readonly scan: QueuedScan }) {
     <div className="flex flex-wrap items-center gap-2">
       {!isAnnex(scan) &&
         (scan.account === id ? (
-          <Button asChild>
-            <Link to={correctionPath(scan)}>{t('pending.correct')}</Link>
-          </Button>
+          <LinkButton to={correctionPath(scan)}>{t('pending.correct')}</LinkButton>
         ) : (
           <p className="w-full text-sm text-muted">{t('pending.correct_elsewhere')}</p>
         ))}

@@ -9,6 +9,7 @@ import { lateKind, lateMessage } from '../../../offline-queue/late-message.ts'
 import type { QueuedScan } from '../../../offline-queue/queued-scan.ts'
 import { Button } from '../../../ui/inputs/button.tsx'
 import { Link } from '../../../ui/layout/link.tsx'
+import { LinkButton } from '../../../ui/layout/link-button.tsx'
 import type { SavedCheckpoint } from './use-save-checkpoint.ts'
 
 /** Summary of a checkpoint that was recorded or queued on this device. */
@@ -84,12 +85,10 @@ export function CheckpointSaved({
         </div>
       </div>
       <div className="mt-6 flex flex-col gap-2 sm:flex-row">
-        <Button asChild size="lg">
-          <Link ref={next} to="/scan-qr" {...(onAgain && { onClick: onAgain })}>
-            <ScanQrCode aria-hidden />
-            {t('qr.scan_another')}
-          </Link>
-        </Button>
+        <LinkButton ref={next} to="/scan-qr" {...(onAgain && { onClick: onAgain })} size="lg">
+          <ScanQrCode aria-hidden />
+          {t('qr.scan_another')}
+        </LinkButton>
         {(isKept || shipmentPage !== undefined) && (
           <Button asChild variant="outline" size="lg">
             {isKept ? (

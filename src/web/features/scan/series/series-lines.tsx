@@ -2,9 +2,8 @@ import { useMessages } from '../../../locales/use-messages.ts'
 import { CircleCheckBig, Clock, OctagonX, Send, type LucideIcon } from 'lucide-react'
 import { QUEUE_PAGE } from '../../../paths.ts'
 import type { QueuedScan, QueueState } from '../../../offline-queue/queued-scan.ts'
-import { Button } from '../../../ui/inputs/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { Link } from '../../../ui/layout/link.tsx'
+import { LinkButton } from '../../../ui/layout/link-button.tsx'
 import { DateTime } from '../../../ui/data/date-time.tsx'
 import type { SeriesLine } from './series-log.ts'
 import { UndoButton, type UndoButtonProps } from './undo-button.tsx'
@@ -32,9 +31,9 @@ export function SeriesLines({ lines, inBar, onUndo }: SeriesLinesProps) {
           {t('scan.last_scans')}
         </h2>
         {lines.some((line) => line.kind === 'kept') && (
-          <Button asChild variant="link">
-            <Link to={QUEUE_PAGE}>{t('pending.view')}</Link>
-          </Button>
+          <LinkButton to={QUEUE_PAGE} variant="link">
+            {t('pending.view')}
+          </LinkButton>
         )}
       </div>
       {lines.length === 0 && (

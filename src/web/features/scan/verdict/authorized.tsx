@@ -8,7 +8,7 @@ import { additionPath, checkpointPath } from '../../../paths.ts'
 import { useRefusalReason } from '../../../permissions/permitted-button.tsx'
 import { OwnStatusBadge } from '../../../reference-lists/own-status-badge.tsx'
 import { Button } from '../../../ui/inputs/button.tsx'
-import { Link } from '../../../ui/layout/link.tsx'
+import { LinkButton } from '../../../ui/layout/link-button.tsx'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 
 type AuthorizedProps = {
@@ -74,17 +74,15 @@ function NextSteps({ shipment, press, onAgain }: AuthorizedProps) {
       {refusal === undefined && <DoorLinks path={checkpointPath(shipment)} />}
       {refusal === undefined && press}
       {refusal === undefined && (
-        <Button asChild size="lg" variant="outline">
-          <Link ref={next} to={checkpointPath(shipment)}>
-            <MapPinPlus aria-hidden />
-            {t('qr.register_checkpoint')}
-          </Link>
-        </Button>
+        <LinkButton ref={next} to={checkpointPath(shipment)} size="lg" variant="outline">
+          <MapPinPlus aria-hidden />
+          {t('qr.register_checkpoint')}
+        </LinkButton>
       )}
       {shipment.may_add === true && (
-        <Button asChild size="lg" variant="outline">
-          <Link to={additionPath(shipment.tracking_id)}>{t('scan.add')}</Link>
-        </Button>
+        <LinkButton to={additionPath(shipment.tracking_id)} size="lg" variant="outline">
+          {t('scan.add')}
+        </LinkButton>
       )}
       <Button variant="outline" size="lg" onClick={onAgain}>
         {t('qr.scan_another')}

@@ -2,7 +2,7 @@ import { useMessages } from '../../../locales/use-messages.ts'
 import { parseTrackingCode } from '#domain/shipments/tracking-code.ts'
 import { additionPath, uncheckedPath } from '../../../paths.ts'
 import { Button } from '../../../ui/inputs/button.tsx'
-import { Link } from '../../../ui/layout/link.tsx'
+import { LinkButton } from '../../../ui/layout/link-button.tsx'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 import type { Denial } from './verdict.ts'
 
@@ -35,9 +35,9 @@ export function Denied({ denial, onAgain, onRetry }: DeniedProps) {
           {t(isClosed ? 'qr.scan_another' : 'qr.try_again')}
         </Button>
         {mayAdd && (
-          <Button asChild variant="outline" size="lg">
-            <Link to={additionPath(trackingId)}>{t('scan.add')}</Link>
-          </Button>
+          <LinkButton to={additionPath(trackingId)} variant="outline" size="lg">
+            {t('scan.add')}
+          </LinkButton>
         )}
         {meant !== undefined && (
           <Button variant="outline" size="lg" onClick={() => onRetry(meant)}>
@@ -45,9 +45,9 @@ export function Denied({ denial, onAgain, onRetry }: DeniedProps) {
           </Button>
         )}
         {isFailure && code !== undefined && (
-          <Button asChild variant="outline" size="lg">
-            <Link to={uncheckedPath(code)}>{t('scan.record_anyway')}</Link>
-          </Button>
+          <LinkButton to={uncheckedPath(code)} variant="outline" size="lg">
+            {t('scan.record_anyway')}
+          </LinkButton>
         )}
         {isFailure && (
           <Button variant="outline" size="lg" onClick={onAgain}>

@@ -4,7 +4,7 @@ import { useMessages } from '../../../locales/use-messages.ts'
 import { useRefusalReason } from '../../../permissions/permitted-button.tsx'
 import { OwnStatusBadge } from '../../../reference-lists/own-status-badge.tsx'
 import { Button } from '../../../ui/inputs/button.tsx'
-import { Link } from '../../../ui/layout/link.tsx'
+import { LinkButton } from '../../../ui/layout/link-button.tsx'
 import { newShipmentPath } from '../../references/new-shipment-path.ts'
 import type { FoundReferences } from '../single/use-found-references.ts'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
@@ -43,12 +43,10 @@ export function FoundShipments({ references, found, onChoose, onAgain }: FoundRe
           </Button>
         ))}
         {found.length === 0 && refusal === undefined && (
-          <Button asChild size="lg">
-            <Link to={newShipmentPath(references)}>
-              <PackagePlus aria-hidden />
-              {t('new_shipment.title')}
-            </Link>
-          </Button>
+          <LinkButton to={newShipmentPath(references)} size="lg">
+            <PackagePlus aria-hidden />
+            {t('new_shipment.title')}
+          </LinkButton>
         )}
         <Button ref={again} variant="outline" size="lg" onClick={onAgain}>
           {t('qr.scan_another')}

@@ -5,7 +5,7 @@ import { DoorLinks } from '../../checkpoints/form/door-links.tsx'
 import { additionPath, uncheckedPath } from '../../../paths.ts'
 import { OwnStatusBadge } from '../../../reference-lists/own-status-badge.tsx'
 import { Button } from '../../../ui/inputs/button.tsx'
-import { Link } from '../../../ui/layout/link.tsx'
+import { LinkButton } from '../../../ui/layout/link-button.tsx'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 
 type UnreachedProps = {
@@ -31,16 +31,14 @@ export function Unreached({ trackingId, known, onAgain, onRetry }: UnreachedProp
       </div>
       <div className="flex flex-col gap-2">
         <DoorLinks path={uncheckedPath(trackingId)} />
-        <Button asChild variant="outline" size="lg">
-          <Link ref={next} to={uncheckedPath(trackingId)}>
-            <MapPinPlus aria-hidden />
-            {t('scan.record_anyway')}
-          </Link>
-        </Button>
+        <LinkButton ref={next} to={uncheckedPath(trackingId)} variant="outline" size="lg">
+          <MapPinPlus aria-hidden />
+          {t('scan.record_anyway')}
+        </LinkButton>
         {known?.may_add === true && (
-          <Button asChild variant="outline" size="lg">
-            <Link to={additionPath(trackingId)}>{t('scan.add')}</Link>
-          </Button>
+          <LinkButton to={additionPath(trackingId)} variant="outline" size="lg">
+            {t('scan.add')}
+          </LinkButton>
         )}
         <Button variant="outline" size="lg" onClick={onRetry}>
           {t('qr.try_again')}

@@ -4,11 +4,10 @@ import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { checkpointPath } from '../../../paths.ts'
 import { useMessages } from '../../../locales/use-messages.ts'
 import { OwnStatusBadge } from '../../../reference-lists/own-status-badge.tsx'
-import { Button } from '../../../ui/inputs/button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { checkpointStyles } from '../../../ui/data/checkpoint-styles.ts'
 import { Hash } from '../../../ui/data/hash.tsx'
-import { Link } from '../../../ui/layout/link.tsx'
+import { LinkButton } from '../../../ui/layout/link-button.tsx'
 import { DateTime } from '../../../ui/data/date-time.tsx'
 
 /**
@@ -33,19 +32,15 @@ export function ResultCard({ shipment }: { readonly shipment: ShipmentDetail }) 
         <Fact name={t('shipment.destination')}>{shipment.destination}</Fact>
       </dl>
       <div className="mt-5 flex flex-wrap gap-2">
-        <Button asChild>
-          <Link to={`/shipment/${shipment.id}`}>
-            {t('tracker.full_details')}
-            <ChevronRight aria-hidden />
-          </Link>
-        </Button>
+        <LinkButton to={`/shipment/${shipment.id}`}>
+          {t('tracker.full_details')}
+          <ChevronRight aria-hidden />
+        </LinkButton>
         {shipment.can.add_checkpoint && (
-          <Button asChild variant="outline">
-            <Link to={checkpointPath(shipment)}>
-              <MapPinPlus aria-hidden />
-              {t('dashboard.add_checkpoint')}
-            </Link>
-          </Button>
+          <LinkButton to={checkpointPath(shipment)} variant="outline">
+            <MapPinPlus aria-hidden />
+            {t('dashboard.add_checkpoint')}
+          </LinkButton>
         )}
       </div>
       <h3 className="mt-6 mb-3 font-semibold">{t('shipment.history')}</h3>
