@@ -1,5 +1,5 @@
 import { useMessages } from '../locales/use-messages.ts'
-import { TextareaField } from '../ui/inputs/textarea.tsx'
+import { TextareaField } from '../ui/inputs/control-fields.tsx'
 
 type ReasonFieldProps = { readonly value: string; readonly onChange: (reason: string) => void }
 

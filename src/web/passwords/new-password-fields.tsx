@@ -1,6 +1,7 @@
 import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form'
 import { useMessages } from '../locales/use-messages.ts'
-import { PasswordInputField } from '../ui/inputs/password-input.tsx'
+import { Field } from '../ui/inputs/field.tsx'
+import { PasswordInput } from '../ui/inputs/password-input.tsx'
 import type { NewPasswordValues } from './new-password.ts'
 import { StrengthMeter } from './strength-meter.tsx'
 
@@ -17,20 +18,16 @@ export function NewPasswordFields({ register, errors, password }: NewPasswordFie
   return (
     <>
       <div>
-        <PasswordInputField
-          label={t('auth.new_password')}
-          error={problem(errors.password?.message)}
-          {...register('password')}
-          autoComplete="new-password"
-        />
+        <Field label={t('auth.new_password')} error={problem(errors.password?.message)}>
+          {(control) => <PasswordInput {...control} {...register('password')} autoComplete="new-password" />}
+        </Field>
         <StrengthMeter password={password} isCommon={errors.password?.message === 'auth.password_common'} />
       </div>
-      <PasswordInputField
-        label={t('auth.confirm_new_password')}
-        error={problem(errors.confirmPassword?.message)}
-        {...register('confirmPassword')}
-        autoComplete="new-password"
-      />
+      <Field label={t('auth.confirm_new_password')} error={problem(errors.confirmPassword?.message)}>
+        {(control) => (
+          <PasswordInput {...control} {...register('confirmPassword')} autoComplete="new-password" />
+        )}
+      </Field>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import type { ReactNode } from 'react'
 import { useMessages } from '../locales/use-messages.ts'
-import { InputField } from '../ui/inputs/input.tsx'
+import { InputField } from '../ui/inputs/control-fields.tsx'
 
 const lines = [
   { name: 'street', required: true, maxLength: undefined, className: 'col-span-6 sm:col-span-4' },

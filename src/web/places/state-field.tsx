@@ -1,7 +1,7 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { federativeUnits } from '#domain/places/address.ts'
 import { useMessages } from '../locales/use-messages.ts'
-import { SelectField } from '../ui/inputs/select.tsx'
+import { SelectField } from '../ui/inputs/control-fields.tsx'
 
 type StateFieldProps = { readonly registered: UseFormRegisterReturn; readonly error: string | undefined }
 

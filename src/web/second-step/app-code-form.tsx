@@ -7,7 +7,8 @@ import { authClient } from '../session/client/auth-client.ts'
 import { codeRefusal } from '../session/client/second-step-refusal.ts'
 import type { App } from '../session/client/second-step.ts'
 import { Button } from '../ui/inputs/button.tsx'
-import { SelectField } from '../ui/inputs/select.tsx'
+import { Field } from '../ui/inputs/field.tsx'
+import { Select } from '../ui/inputs/select.tsx'
 import { CODE_LENGTH } from './clean-code.ts'
 import { CodeField } from './code-field.tsx'
 
@@ -135,12 +136,16 @@ type AppChoiceProps = {
 function AppChoice({ apps, value, onChange }: AppChoiceProps) {
   const { t } = useMessages()
   return (
-    <SelectField label={t('second.app')} value={value} onChange={(event) => onChange(event.target.value)}>
-      {apps.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name === '' ? t('second.unnamed') : name}
-        </option>
-      ))}
-    </SelectField>
+    <Field label={t('second.app')}>
+      {(control) => (
+        <Select {...control} value={value} onChange={(event) => onChange(event.target.value)}>
+          {apps.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name === '' ? t('second.unnamed') : name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
   )
 }

@@ -6,8 +6,8 @@ import { useMessages } from '../locales/use-messages.ts'
 import { authClient } from '../session/client/auth-client.ts'
 import { codeRefusal } from '../session/client/second-step-refusal.ts'
 import { Button } from '../ui/inputs/button.tsx'
-import { useFields } from '../forms/use-fields.ts'
-import { InputField } from '../ui/inputs/input.tsx'
+import { Field } from '../ui/inputs/field.tsx'
+import { Input } from '../ui/inputs/input.tsx'
 
 export type RecoveryCodeFormProps = {
   /** True if the code was accepted. The button stays busy until the screen changes. */
@@ -19,10 +19,9 @@ export type RecoveryCodeFormProps = {
 
 /** Asks for one of the recovery codes. A refused code stays in the field. */
 export function RecoveryCodeForm({ passed, onTry, onPassed, onRefused }: RecoveryCodeFormProps) {
-  const { t } = useMessages()
+  const { t, problem } = useMessages()
   const form = useForm({ defaultValues: { code: '' }, reValidateMode: 'onSubmit' })
-  const { isSubmitting } = form.formState
-  const field = useFields(form)
+  const { errors, isSubmitting } = form.formState
   const { setFocus } = form
   useEffect(() => setFocus('code'), [setFocus])
 
@@ -54,16 +53,23 @@ export function RecoveryCodeForm({ passed, onTry, onPassed, onRefused }: Recover
       }}
       className="flex flex-col gap-5"
     >
-      <InputField
-        {...field('code', {
-          validate: (typed) => typed.trim() !== '' || ('second.recovery_missing' satisfies MessageKey),
-          onChange: () => form.clearErrors('code'),
-        })}
+      <Field
         label={t('second.recovery_code')}
         hint={t('second.recovery_hint')}
-        machine
-        autoCapitalize="none"
-      />
+        error={problem(errors.code?.message)}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            {...form.register('code', {
+              validate: (typed) => typed.trim() !== '' || ('second.recovery_missing' satisfies MessageKey),
+              onChange: () => form.clearErrors('code'),
+            })}
+            machine
+            autoCapitalize="none"
+          />
+        )}
+      </Field>
       <Button type="submit" busy={isSubmitting || passed}>
         {t('second.verify')}
       </Button>

@@ -12,11 +12,12 @@ import { deleteFromDevice } from '../../session/account/delete-from-device.ts'
 import { useAccount, useSignOut } from '../../session/state/session-context.tsx'
 import { Checkbox } from '../../ui/inputs/checkbox.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { PasswordInputField } from '../../ui/inputs/password-input.tsx'
+import { EmailInput } from '../../ui/inputs/email-input.tsx'
+import { PasswordInput } from '../../ui/inputs/password-input.tsx'
+import { Field } from '../../ui/inputs/field.tsx'
 import { deletionSchema, type DeletionValues } from './deletion-schema.ts'
 import { DownloadData } from './download-data.tsx'
 import { useUser } from './use-user.ts'
-import { EmailInputField } from '../../ui/inputs/email-input.tsx'
 import { useSubmitOnce } from '../../forms/use-submit-once.ts'
 
 /** Time for which the message that the account was deleted stays on the screen, in milliseconds. */
@@ -74,18 +75,13 @@ function Controls({ form, formId, deletion }: ControlsProps) {
   const leaveProblem = problem(errors.leave?.message)
   return (
     <>
-      <EmailInputField
-        label={t('deletion.type_email', { email })}
-        error={problem(errors.email?.message)}
-        {...controls.email}
-      />
+      <Field label={t('deletion.type_email', { email })} error={problem(errors.email?.message)}>
+        {(control) => <EmailInput {...control} {...controls.email} />}
+      </Field>
       {deletion.proof === 'password' && (
-        <PasswordInputField
-          label={t('profile.current_password')}
-          error={problem(errors.password?.message)}
-          {...controls.password}
-          autoComplete="current-password"
-        />
+        <Field label={t('profile.current_password')} error={problem(errors.password?.message)}>
+          {(control) => <PasswordInput {...control} {...controls.password} autoComplete="current-password" />}
+        </Field>
       )}
       {deletion.open_shipments > 0 && (
         <div>

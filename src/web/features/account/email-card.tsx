@@ -11,7 +11,8 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { changeEmailSchema, type ChangeEmailValues } from './schemas.ts'
 import { useUser, ownUser, userQuery } from './use-user.ts'
-import { EmailInputField } from '../../ui/inputs/email-input.tsx'
+import { EmailInput } from '../../ui/inputs/email-input.tsx'
+import { FormField } from '../../ui/inputs/control-fields.tsx'
 import { useSubmitOnce } from '../../forms/use-submit-once.ts'
 import { authClient } from '../../session/client/auth-client.ts'
 import { useAccount } from '../../session/state/session-context.tsx'
@@ -61,13 +62,14 @@ function EmailForm({ current }: { readonly current: string }) {
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col items-start gap-4">
-      <EmailInputField
+      <FormField
         {...field('email')}
         label={t('profile.new_email')}
         hint={t('profile.email_hint')}
         className="w-full"
-        autoComplete="email"
-      />
+      >
+        {(control) => <EmailInput {...control} autoComplete="email" />}
+      </FormField>
       <Button type="submit" variant="outline" busy={isSubmitting}>
         {t('profile.change_email')}
       </Button>

@@ -11,7 +11,8 @@ import { Button } from '../../ui/inputs/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { useFields } from '../../forms/use-fields.ts'
 import { notify } from '../../ui/feedback/notify.ts'
-import { PasswordInputField } from '../../ui/inputs/password-input.tsx'
+import { PasswordInput } from '../../ui/inputs/password-input.tsx'
+import { FormField } from '../../ui/inputs/control-fields.tsx'
 import { changePasswordSchema, type ChangePasswordValues } from './schemas.ts'
 import { useUser } from './use-user.ts'
 import { useSubmitOnce } from '../../forms/use-submit-once.ts'
@@ -62,11 +63,9 @@ function PasswordForm({ email }: { readonly email: string }) {
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       {/* Password managers store the new password under the user name in this field. */}
       <input type="text" hidden autoComplete="username" value={email} readOnly />
-      <PasswordInputField
-        {...field('currentPassword')}
-        label={t('profile.current_password')}
-        autoComplete="current-password"
-      />
+      <FormField {...field('currentPassword')} label={t('profile.current_password')}>
+        {(control) => <PasswordInput {...control} autoComplete="current-password" />}
+      </FormField>
       <NewPasswordFields register={form.register} errors={errors} password={typed} />
       <Button type="submit" variant="outline" busy={isSubmitting} className="self-start">
         {t('profile.change_password')}

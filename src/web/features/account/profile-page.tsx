@@ -14,7 +14,7 @@ import { Card } from '../../ui/layout/card.tsx'
 import { DownloadData } from './download-data.tsx'
 import { setLanguage } from '../../shell/appearance/set-language.ts'
 import { languages } from '../../locales/languages.ts'
-import { SelectField } from '../../ui/inputs/select.tsx'
+import { SelectField } from '../../ui/inputs/control-fields.tsx'
 
 const DeletionDialog = lazily(async () => (await import('./deletion-dialog.tsx')).DeletionDialog)
 

@@ -8,7 +8,7 @@ import { CepField } from '../../places/cep-field.tsx'
 import { CoordinatesField } from '../../places/coordinates-field.tsx'
 import { StateField } from '../../places/state-field.tsx'
 import { readCoordinates, writeCoordinates } from '../../places/coordinates-text.ts'
-import { InputField } from '../../ui/inputs/input.tsx'
+import { InputField } from '../../ui/inputs/control-fields.tsx'
 import type { AddressValues } from './address-values.ts'
 
 type AddressControlsProps<Output extends FieldValues> = {

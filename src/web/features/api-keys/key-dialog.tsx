@@ -9,10 +9,9 @@ import { KeyValue } from './key-value.tsx'
 import type { UseFormReturn } from 'react-hook-form'
 import { apiKeyResources } from '#domain/accounts/api-key.ts'
 import { useFields } from '../../forms/use-fields.ts'
-import { Field } from '../../ui/inputs/field.tsx'
-import { InputField } from '../../ui/inputs/input.tsx'
+import { FormField, InputField, SelectField } from '../../ui/inputs/control-fields.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { Options, SelectField } from '../../ui/inputs/select.tsx'
+import { Options } from '../../ui/inputs/select.tsx'
 import { Textarea } from '../../ui/inputs/textarea.tsx'
 import { accesses, type KeyValues } from './key-values.ts'
 import { useKeyForm, type KeyFormProps } from './use-key-form.ts'
@@ -90,7 +89,7 @@ function KeyFields({ form }: KeyFieldsProps) {
         hint={format.dayInWords(form.watch('until')) ?? t('api_keys.until_hint')}
         type="datetime-local"
       />
-      <Field {...field('networks')} label={t('api_keys.networks')} hint={t('api_keys.networks_hint')}>
+      <FormField {...field('networks')} label={t('api_keys.networks')} hint={t('api_keys.networks_hint')}>
         {(control) => (
           <Textarea
             {...control}
@@ -101,7 +100,7 @@ function KeyFields({ form }: KeyFieldsProps) {
             spellCheck={false}
           />
         )}
-      </Field>
+      </FormField>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { useMessages } from '../../locales/use-messages.ts'
-import { EmailInputField } from '../../ui/inputs/email-input.tsx'
+import { EmailInput } from '../../ui/inputs/email-input.tsx'
+import { Field } from '../../ui/inputs/field.tsx'
 
 type OnEmail = { readonly onChange: (event: { readonly target: HTMLInputElement }) => void }
 
@@ -25,11 +26,10 @@ export function EmailField({ register, onEmail, error, autoComplete }: EmailFiel
   const { t, problem } = useMessages()
   const onChange = ({ target }: { readonly target: HTMLInputElement }) => onEmail(target.value)
   return (
-    <EmailInputField
-      label={t('auth.email')}
-      error={problem(error)}
-      {...register('email', { onChange })}
-      autoComplete={autoComplete}
-    />
+    <Field label={t('auth.email')} error={problem(error)}>
+      {(control) => (
+        <EmailInput {...control} {...register('email', { onChange })} autoComplete={autoComplete} />
+      )}
+    </Field>
   )
 }

@@ -3,7 +3,8 @@ import type { MessageKey } from '#contract/messages/messages.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { usePageTitle } from '../../shell/pages/use-page-title.ts'
 import { Button } from '../../ui/inputs/button.tsx'
-import { PasswordInputField } from '../../ui/inputs/password-input.tsx'
+import { Field } from '../../ui/inputs/field.tsx'
+import { PasswordInput } from '../../ui/inputs/password-input.tsx'
 import { ResultScreen } from './result-screen.tsx'
 
 /** Questions before a link of this type is used. A sign-up asks for its password. */
@@ -63,13 +64,16 @@ function PasswordQuestion({ isWrong, onUnknown, onContinue }: Omit<LinkQuestionP
         }}
         className="flex flex-col gap-5"
       >
-        <PasswordInputField
-          label={t('auth.password')}
-          error={isWrong ? t('auth.sign_up_password_wrong') : undefined}
-          autoComplete="current-password"
-          value={password}
-          onChange={({ target }) => setPassword(target.value)}
-        />
+        <Field label={t('auth.password')} error={isWrong ? t('auth.sign_up_password_wrong') : undefined}>
+          {(control) => (
+            <PasswordInput
+              {...control}
+              autoComplete="current-password"
+              value={password}
+              onChange={({ target }) => setPassword(target.value)}
+            />
+          )}
+        </Field>
         <Button type="submit">{t('auth.go_on')}</Button>
         <Button variant="ghost" onClick={onUnknown}>
           {t('auth.password_unknown')}

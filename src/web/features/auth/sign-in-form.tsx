@@ -6,10 +6,10 @@ import { authClient } from '../../session/client/auth-client.ts'
 import { signInRefusal } from '../../session/client/auth-refusal.ts'
 import { owesSecondStep } from '../../session/client/second-step.ts'
 import { Button } from '../../ui/inputs/button.tsx'
-import { useFields } from '../../forms/use-fields.ts'
+import { Field } from '../../ui/inputs/field.tsx'
 import { lazily } from '../../ui/lib/lazily.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
-import { PasswordInputField } from '../../ui/inputs/password-input.tsx'
+import { PasswordInput } from '../../ui/inputs/password-input.tsx'
 import type { SignInValues } from './schemas.ts'
 import { EmailField } from './email-field.tsx'
 import { useSubmitOnce } from '../../forms/use-submit-once.ts'
@@ -39,12 +39,11 @@ export type SignInFormProps = {
 /** Shows the e-mail and password form. The typed values stay if the server refuses them. */
 export function SignInForm(props: SignInFormProps) {
   const { initialEmail, onEmail, welcomed, attempt, mailed, onForgotten } = props
-  const { t } = useMessages()
+  const { t, problem } = useMessages()
   const [unconfirmed, setUnconfirmed] = useState<string>()
   const waiting = unconfirmed ?? mailed
   const form = useForm<SignInValues>({ resolver, defaultValues: { email: initialEmail, password: '' } })
   const { errors, isSubmitting } = form.formState
-  const field = useFields(form)
 
   const signIn = async ({ email, password }: SignInValues): Promise<boolean> => {
     setUnconfirmed(undefined)
@@ -72,11 +71,11 @@ export function SignInForm(props: SignInFormProps) {
         autoComplete="username"
       />
       <div>
-        <PasswordInputField
-          {...field('password')}
-          label={t('auth.password')}
-          autoComplete="current-password"
-        />
+        <Field label={t('auth.password')} error={problem(errors.password?.message)}>
+          {(control) => (
+            <PasswordInput {...control} {...form.register('password')} autoComplete="current-password" />
+          )}
+        </Field>
         <div className="mt-1 -mb-3 flex justify-end">
           <Button variant="link" size="sm" onClick={onForgotten}>
             {t('auth.forgot_password')}

@@ -7,10 +7,10 @@ import { passwordRefusal, signUpRefusal } from '../../session/client/auth-refusa
 import { signInPath } from '../../session/links/safe-return.ts'
 import { LegalLink } from '../../shell/frame/legal-link.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
-import { useFields } from '../../forms/use-fields.ts'
-import { InputField } from '../../ui/inputs/input.tsx'
+import { Field } from '../../ui/inputs/field.tsx'
+import { Input } from '../../ui/inputs/input.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
-import { PasswordInputField } from '../../ui/inputs/password-input.tsx'
+import { PasswordInput } from '../../ui/inputs/password-input.tsx'
 import type { SignUpValues } from './schemas.ts'
 import { StrengthMeter } from '../../passwords/strength-meter.tsx'
 import { EmailField } from './email-field.tsx'
@@ -31,14 +31,15 @@ export type SignUpFormProps = {
 
 /** Shows the form with name, e-mail and a password typed twice. */
 export function SignUpForm(props: SignUpFormProps) {
-  const { t } = useMessages()
+  const { t, problem } = useMessages()
   const { form, submit } = useSignUpForm(props)
   const { errors, isSubmitting } = form.formState
-  const field = useFields(form)
   const password = useWatch({ control: form.control, name: 'password' })
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <InputField {...field('fullName')} label={t('auth.full_name')} autoComplete="name" />
+      <Field label={t('auth.full_name')} error={problem(errors.fullName?.message)}>
+        {(control) => <Input {...control} {...form.register('fullName')} autoComplete="name" />}
+      </Field>
       <EmailField
         register={form.register}
         onEmail={props.onEmail}
@@ -46,14 +47,18 @@ export function SignUpForm(props: SignUpFormProps) {
         autoComplete="email"
       />
       <div>
-        <PasswordInputField {...field('password')} label={t('auth.password')} autoComplete="new-password" />
+        <Field label={t('auth.password')} error={problem(errors.password?.message)}>
+          {(control) => (
+            <PasswordInput {...control} {...form.register('password')} autoComplete="new-password" />
+          )}
+        </Field>
         <StrengthMeter password={password} isCommon={errors.password?.message === 'auth.password_common'} />
       </div>
-      <PasswordInputField
-        {...field('confirmPassword')}
-        label={t('auth.confirm_password')}
-        autoComplete="new-password"
-      />
+      <Field label={t('auth.confirm_password')} error={problem(errors.confirmPassword?.message)}>
+        {(control) => (
+          <PasswordInput {...control} {...form.register('confirmPassword')} autoComplete="new-password" />
+        )}
+      </Field>
       <Button type="submit" busy={isSubmitting || props.welcomed}>
         {t('auth.sign_up')}
       </Button>

@@ -19,12 +19,12 @@ import { Checkbox } from '../../ui/inputs/checkbox.tsx'
 import { Dialog, type MountedDialogProps } from '../../ui/overlays/dialog.tsx'
 import { DialogButtons } from '../../ui/overlays/dialog-buttons.tsx'
 import { useFields } from '../../forms/use-fields.ts'
-import { InputField } from '../../ui/inputs/input.tsx'
+import { FormField, InputField, SelectField } from '../../ui/inputs/control-fields.tsx'
+import { EmailInput } from '../../ui/inputs/email-input.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
-import { Options, SelectField } from '../../ui/inputs/select.tsx'
+import { Options } from '../../ui/inputs/select.tsx'
 import { endOf, validities, type Validity } from './validity.ts'
-import { EmailInputField } from '../../ui/inputs/email-input.tsx'
 import { useSubmit } from '../../forms/use-submit.ts'
 import { request } from '../../api/request.ts'
 import { authorizationsQuery } from './authorizations-query.ts'
@@ -99,12 +99,14 @@ function GrantFields({ form }: GrantFieldsProps) {
   const validity = useWatch({ control: form.control, name: 'validity' })
   return (
     <>
-      <EmailInputField
+      <FormField
         {...field('email')}
         label={t('authorizations.email')}
         hint={t('authorizations.email_hint')}
         required
-      />
+      >
+        {(control) => <EmailInput {...control} />}
+      </FormField>
       <SelectField {...field('validity')} label={t('authorizations.validity')}>
         <Options values={validities} nameOf={(one) => t(`authorizations.${one}`)} />
       </SelectField>

@@ -6,10 +6,10 @@ import { companyContent, type CompanyBody } from '#contract/endpoints/companies.
 import { useSubmit } from '../../forms/use-submit.ts'
 import { editorResolver } from '../../reference-lists/editor-resolver.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { EmailInputField } from '../../ui/inputs/email-input.tsx'
+import { FormField, InputField } from '../../ui/inputs/control-fields.tsx'
+import { EmailInput } from '../../ui/inputs/email-input.tsx'
 import { useFields } from '../../forms/use-fields.ts'
-import { Field } from '../../ui/inputs/field.tsx'
-import { Input, InputField } from '../../ui/inputs/input.tsx'
+import { Input } from '../../ui/inputs/input.tsx'
 
 const schema = z.object(companyContent)
 
@@ -87,7 +87,9 @@ function ContactFields({ form }: ContactFieldsProps) {
       <legend className="mb-3 font-semibold">{t('company.contact')}</legend>
       <InputField {...field('phone')} label={t('company.phone')} type="tel" autoComplete="tel" />
       <InputField {...field('whatsapp')} label={t('company.whatsapp')} type="tel" autoComplete="off" />
-      <EmailInputField {...field('email')} label={t('company.email')} />
+      <FormField {...field('email')} label={t('company.email')}>
+        {(control) => <EmailInput {...control} />}
+      </FormField>
       <InputField
         {...field('site')}
         label={t('company.site')}
@@ -95,7 +97,7 @@ function ContactFields({ form }: ContactFieldsProps) {
         placeholder="https://"
         autoComplete="url"
       />
-      <Field {...field('color')} label={t('company.color')} hint={t('company.color_hint')}>
+      <FormField {...field('color')} label={t('company.color')} hint={t('company.color_hint')}>
         {(control) => (
           <div className="flex gap-2">
             <input
@@ -108,7 +110,7 @@ function ContactFields({ form }: ContactFieldsProps) {
             <Input {...control} machine maxLength={7} />
           </div>
         )}
-      </Field>
+      </FormField>
     </fieldset>
   )
 }

@@ -4,7 +4,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form'
 import type { Member } from '#contract/endpoints/members.ts'
 import { warehousesQuery } from '../../api/warehouses-query.ts'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
-import { SelectField } from '../../ui/inputs/select.tsx'
+import { SelectField } from '../../ui/inputs/control-fields.tsx'
 
 type PlaceFieldProps = {
   readonly control: UseFormRegisterReturn

@@ -14,7 +14,7 @@ import { notify } from '../../ui/feedback/notify.ts'
 import { PanelSkeleton } from '../../ui/feedback/panel-skeleton.tsx'
 import { Checkbox } from '../../ui/inputs/checkbox.tsx'
 import { useFields } from '../../forms/use-fields.ts'
-import { InputField } from '../../ui/inputs/input.tsx'
+import { InputField } from '../../ui/inputs/control-fields.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 
 /**

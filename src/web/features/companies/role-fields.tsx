@@ -4,8 +4,8 @@ import type { Role } from '#domain/accounts/role.ts'
 import { localTimeOf } from '../../forms/local-time.ts'
 import { useLocale } from '../../locales/use-locale.ts'
 import { useFields } from '../../forms/use-fields.ts'
-import { InputField } from '../../ui/inputs/input.tsx'
-import { Options, SelectField } from '../../ui/inputs/select.tsx'
+import { InputField, SelectField } from '../../ui/inputs/control-fields.tsx'
+import { Options } from '../../ui/inputs/select.tsx'
 
 const DAY_MS = 86_400_000
 const MAX_AUDITOR_DAYS = 180

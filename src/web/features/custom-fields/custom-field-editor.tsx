@@ -10,10 +10,8 @@ import { useMessages } from '../../locales/use-messages.ts'
 import { EntryEditor } from '../../reference-lists/entry-editor.tsx'
 import { Checkbox } from '../../ui/inputs/checkbox.tsx'
 import { useFields } from '../../forms/use-fields.ts'
-import { InputField } from '../../ui/inputs/input.tsx'
+import { InputField, SelectField, TextareaField } from '../../ui/inputs/control-fields.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { SelectField } from '../../ui/inputs/select.tsx'
-import { TextareaField } from '../../ui/inputs/textarea.tsx'
 import { customFieldList } from './custom-field-list.ts'
 import {
   controlOf,

@@ -13,7 +13,7 @@ import { PanelSkeleton } from '../../ui/feedback/panel-skeleton.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Checkbox } from '../../ui/inputs/checkbox.tsx'
 import { useFields } from '../../forms/use-fields.ts'
-import { InputField } from '../../ui/inputs/input.tsx'
+import { InputField } from '../../ui/inputs/control-fields.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { deliveryRulesQuery } from './use-delivery-rules.ts'
 

@@ -15,7 +15,7 @@ import { useAccount } from '../../session/state/session-context.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { Button } from '../../ui/inputs/button.tsx'
-import { TextareaField } from '../../ui/inputs/textarea.tsx'
+import { TextareaField } from '../../ui/inputs/control-fields.tsx'
 import { Dialog, type MountedDialogProps } from '../../ui/overlays/dialog.tsx'
 
 type RemovePictureProps = MountedDialogProps & {

@@ -9,9 +9,8 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { Button, IconButton } from '../../ui/inputs/button.tsx'
 import { useFields } from '../../forms/use-fields.ts'
-import { Field } from '../../ui/inputs/field.tsx'
-import { Input, InputField } from '../../ui/inputs/input.tsx'
-import { SelectField } from '../../ui/inputs/select.tsx'
+import { Input } from '../../ui/inputs/input.tsx'
+import { FormField, InputField, SelectField } from '../../ui/inputs/control-fields.tsx'
 import { DialogButtons } from '../../ui/overlays/dialog-buttons.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import type { MilestoneDialogProps } from './milestone-dialog.ts'
@@ -109,7 +108,7 @@ function LegFields({ form, index, onRemove }: LegFieldsProps) {
       </legend>
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-[1fr_1fr_1.3fr]">
         {columns.map(([name, label, type]) => (
-          <Field
+          <FormField
             key={name}
             {...field(`legs.${index}.${name}`, { required: name === 'flight' ? false : 'required' })}
             label={t(label)}
@@ -123,7 +122,7 @@ function LegFields({ form, index, onRemove }: LegFieldsProps) {
                 {...(type === 'text' && { className: 'machine uppercase', maxLength: 12 })}
               />
             )}
-          </Field>
+          </FormField>
         ))}
         {onRemove && (
           <IconButton

@@ -13,9 +13,9 @@ import { useMessages } from '../../locales/use-messages.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { useFields } from '../../forms/use-fields.ts'
-import { Field } from '../../ui/inputs/field.tsx'
-import { Input, InputField } from '../../ui/inputs/input.tsx'
-import { Options, SelectField } from '../../ui/inputs/select.tsx'
+import { Input } from '../../ui/inputs/input.tsx'
+import { FormField, InputField, SelectField } from '../../ui/inputs/control-fields.tsx'
+import { Options } from '../../ui/inputs/select.tsx'
 import { DialogButtons } from '../../ui/overlays/dialog-buttons.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import type { MilestoneDialogProps } from './milestone-dialog.ts'
@@ -112,9 +112,9 @@ function WhereFields({ form }: FieldsProps) {
   const code = useWatch({ control: form.control, name: 'code' })
   return (
     <>
-      <Field {...field('airport', { required: 'required' })} label={t('milestones.airport')} required>
+      <FormField {...field('airport', { required: 'required' })} label={t('milestones.airport')} required>
         {(control) => <Input {...control} maxLength={3} className="machine uppercase" />}
-      </Field>
+      </FormField>
       <InputField
         {...field('at', { required: 'required' })}
         label={t('milestones.at')}
@@ -125,13 +125,13 @@ function WhereFields({ form }: FieldsProps) {
       <SelectField label={t('milestones.type')} {...form.register('time_type')}>
         <Options values={timeTypes.toReversed()} nameOf={(one) => t(`milestones.${one}`)} />
       </SelectField>
-      <Field {...field('flight')} label={t('milestones.flight')}>
+      <FormField {...field('flight')} label={t('milestones.flight')}>
         {(control) => <Input {...control} maxLength={12} className="machine uppercase" />}
-      </Field>
+      </FormField>
       {ofFlight.has(code) && (
-        <Field {...field('to_airport')} label={t('milestones.to_airport')}>
+        <FormField {...field('to_airport')} label={t('milestones.to_airport')}>
           {(control) => <Input {...control} maxLength={3} className="machine uppercase" />}
-        </Field>
+        </FormField>
       )}
       <InputField
         {...field('pieces', { validate: numberProblem })}

@@ -11,7 +11,7 @@ import { PermittedButton } from '../../permissions/permitted-button.tsx'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { TextareaField } from '../../ui/inputs/textarea.tsx'
+import { TextareaField } from '../../ui/inputs/control-fields.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 
 /** Lets the user name airlines by the beginning of their air waybills. */

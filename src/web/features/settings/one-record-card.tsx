@@ -15,7 +15,7 @@ import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
-import { InputField } from '../../ui/inputs/input.tsx'
+import { InputField } from '../../ui/inputs/control-fields.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 
 const schema = z.object({ one_record_name: oneRecordName })

@@ -8,10 +8,8 @@ import { request } from '../../api/request.ts'
 import { useLocale } from '../../locales/use-locale.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { useFields } from '../../forms/use-fields.ts'
-import { Field } from '../../ui/inputs/field.tsx'
-import { Input, InputField } from '../../ui/inputs/input.tsx'
-import { SelectField } from '../../ui/inputs/select.tsx'
-import { TextareaField } from '../../ui/inputs/textarea.tsx'
+import { Input } from '../../ui/inputs/input.tsx'
+import { FormField, InputField, SelectField, TextareaField } from '../../ui/inputs/control-fields.tsx'
 import type { NewShipmentValues, TextField } from './new-shipment-form.ts'
 
 /** Statuses that the creation form offers: the first three of the specification (section 4). */
@@ -74,9 +72,9 @@ export function InformationFields<Output>({ form, isEdit }: InformationFieldsPro
         max={`${deliveryYears.last}-12-31`}
       />
       <InputField {...named('delivery_time')} required className="sm:col-span-2" type="time" />
-      <Field {...named('weight')} className="col-span-2 sm:col-span-2">
+      <FormField {...named('weight')} className="col-span-2 sm:col-span-2">
         {(control) => <Input {...control} inputMode="decimal" autoComplete="off" className="tabular" />}
-      </Field>
+      </FormField>
       <TextareaField
         {...named('description')}
         className="col-span-2 sm:col-span-6"

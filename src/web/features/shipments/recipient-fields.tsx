@@ -1,8 +1,8 @@
 import { useMessages } from '../../locales/use-messages.ts'
-import { InputField } from '../../ui/inputs/input.tsx'
+import { FormField, InputField } from '../../ui/inputs/control-fields.tsx'
+import { EmailInput } from '../../ui/inputs/email-input.tsx'
 import { phoneText } from '../../forms/phone-text.ts'
 import { useNamedField, type ShipmentForm } from './information-fields.tsx'
-import { EmailInputField } from '../../ui/inputs/email-input.tsx'
 
 /** Shows the fields for the recipient; e-mail and phone are optional. */
 export function RecipientFields<Output>({ form }: { readonly form: ShipmentForm<Output> }) {
@@ -17,7 +17,9 @@ export function RecipientFields<Output>({ form }: { readonly form: ShipmentForm<
         maxLength={500}
         autoComplete="off"
       />
-      <EmailInputField {...named('recipient_email')} maxLength={254} />
+      <FormField {...named('recipient_email')}>
+        {(control) => <EmailInput {...control} maxLength={254} />}
+      </FormField>
       <InputField
         {...named('recipient_phone', { setValueAs: phoneText })}
         type="tel"

@@ -3,7 +3,7 @@ import { defaultColor } from '#contract/endpoints/statuses.ts'
 import type { MessageKey } from '#contract/messages/messages.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { StatusBadge } from '../../ui/data/badge.tsx'
-import { InputField } from '../../ui/inputs/input.tsx'
+import { InputField } from '../../ui/inputs/control-fields.tsx'
 import type { StatusValues } from './status-values.ts'
 
 const swatches: readonly (readonly [color: string, words: MessageKey])[] = [

@@ -3,7 +3,7 @@ import { mappedFields } from '#domain/webhooks/webhook-body.ts'
 import { webhookEvents, type WebhookEvent } from '#domain/webhooks/webhook-event.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Checkbox } from '../../ui/inputs/checkbox.tsx'
-import { InputField } from '../../ui/inputs/input.tsx'
+import { InputField } from '../../ui/inputs/control-fields.tsx'
 import type { EndpointValues } from './typed-endpoint.ts'
 
 type EventFieldsProps = {

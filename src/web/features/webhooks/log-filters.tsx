@@ -2,8 +2,8 @@ import { deliveryStates, type DeliveryState } from '#contract/endpoints/webhook-
 import { webhookEvents, type WebhookEvent } from '#domain/webhooks/webhook-event.ts'
 import { useTyped } from '../../forms/use-typed.ts'
 import { useMessages } from '../../locales/use-messages.ts'
-import { InputField } from '../../ui/inputs/input.tsx'
-import { Options, SelectField } from '../../ui/inputs/select.tsx'
+import { InputField, SelectField } from '../../ui/inputs/control-fields.tsx'
+import { Options } from '../../ui/inputs/select.tsx'
 
 export type LogView = {
   readonly state: DeliveryState | undefined

@@ -82,14 +82,8 @@ function ThemeSwitch() {
   const at = themes.findIndex(({ theme }) => theme === current)
   const { icon: Icon, words } = themes[at] ?? themes[0]
   const { theme: next } = themes[(at + 1) % themes.length] ?? themes[0]
-  return (
-    <IconButton
-      icon={Icon}
-      label={t('shell.theme_now', { theme: t(words) })}
-      title={t('shell.theme_now', { theme: t(words) })}
-      onClick={() => setTheme(next)}
-    />
-  )
+  const label = t('shell.theme_now', { theme: t(words) })
+  return <IconButton icon={Icon} label={label} title={label} onClick={() => setTheme(next)} />
 }
 
 /** Switches between Portuguese and English on public pages. */

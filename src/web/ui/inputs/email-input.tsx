@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react'
 import { Input } from './input.tsx'
-import { fieldOf } from './field.tsx'
 
 /**
  * Renders a control for one e-mail address, with the suitable keyboard and without automatic
@@ -18,6 +17,3 @@ export function EmailInput(props: ComponentProps<typeof Input>) {
     />
   )
 }
-
-/** Renders a field with a control for one e-mail address. */
-export const EmailInputField = fieldOf(EmailInput)

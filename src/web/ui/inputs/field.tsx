@@ -1,4 +1,4 @@
-import { useId, type ComponentType, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { classNames } from '../lib/class-names.ts'
 
@@ -10,7 +10,7 @@ export type ControlProps = {
   readonly 'aria-invalid'?: true
 }
 
-export type FieldProps<Registered extends object = object> = {
+export type FieldProps = {
   readonly label: ReactNode
   readonly hint?: ReactNode
   /** Error message; announced when it appears. */
@@ -19,44 +19,21 @@ export type FieldProps<Registered extends object = object> = {
   readonly warning?: string | undefined
   readonly required?: boolean
   readonly className?: string
-  /**
-   * Registers the control in a form and returns its props (forms/use-fields.ts). Each field calls it
-   * as it renders, because a form focuses its first invalid control in the order of registration.
-   */
-  readonly register?: () => Registered
   /** Renders the control: `{(control) => <Input {...control} type="email" />}`. */
-  readonly children: (control: ControlProps & Registered) => ReactNode
+  readonly children: (control: ControlProps) => ReactNode
 }
 
 /** Renders a form field: label above, hint and error below, all associated with the control. */
-export function Field<Registered extends object = object>({
-  label,
-  hint,
-  error,
-  warning,
-  required = false,
-  className,
-  register,
-  children,
-}: FieldProps<Registered>) {
+export function Field({ label, hint, error, warning, required = false, className, children }: FieldProps) {
   const id = useId()
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
   const warningId = `${id}-warning`
-  const describedBy = [
+  const describedBy = classNames(
     hint !== undefined && hintId,
     warning !== undefined && warningId,
     error !== undefined && errorId,
-  ]
-    .filter(Boolean)
-    .join(' ')
-  const control = {
-    id,
-    ...(required && { required }),
-    ...(describedBy !== '' && { 'aria-describedby': describedBy }),
-    ...(error !== undefined && { 'aria-invalid': true }),
-    ...register?.(),
-  } as ControlProps & Registered
+  )
   return (
     <div className={classNames('flex min-w-0 flex-col gap-1', className)}>
       <label htmlFor={id} className="text-sm font-semibold text-ink">
@@ -67,7 +44,12 @@ export function Field<Registered extends object = object>({
           </span>
         )}
       </label>
-      {children(control)}
+      {children({
+        id,
+        ...(required && { required }),
+        ...(describedBy !== '' && { 'aria-describedby': describedBy }),
+        ...(error !== undefined && { 'aria-invalid': true }),
+      })}
       {hint !== undefined && (
         <p id={hintId} className="text-sm text-muted">
           {hint}
@@ -98,21 +80,4 @@ export function FieldError({ id, error, className }: FieldErrorProps) {
       )}
     </p>
   )
-}
-
-/** Props of a field whose only control gets all props that are not those of the field. */
-export type FieldOfProps<Props> = Omit<FieldProps, 'children'> &
-  Omit<Props, Exclude<keyof FieldProps, 'children'> | keyof ControlProps>
-
-/** Returns a component that renders a field with one control, such as `InputField`. */
-/* @__NO_SIDE_EFFECTS__ */
-export function fieldOf<Props extends object>(Control: ComponentType<Props>) {
-  return function FieldWithControl(props: FieldOfProps<Props>) {
-    const { label, hint, error, warning, required = false, className = '', register, ...rest } = props
-    return (
-      <Field {...{ label, hint, error, warning, required, className }} {...(register && { register })}>
-        {(control) => <Control {...({ ...control, ...rest } as unknown as Props)} />}
-      </Field>
-    )
-  }
 }

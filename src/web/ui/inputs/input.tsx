@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { controlStyles } from './control-styles.ts'
-import { fieldOf } from './field.tsx'
 
 /**
  * Renders a one-line text control. `machine` is for codes and numbers: it sets the monospaced font,
@@ -21,6 +20,3 @@ export function Input({
     />
   )
 }
-
-/** Renders a field with a one-line text control. */
-export const InputField = fieldOf(Input)

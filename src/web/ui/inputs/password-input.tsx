@@ -2,7 +2,6 @@ import { type ComponentProps, useState } from 'react'
 import { Eye, EyeOff } from 'lucide-react'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Input } from './input.tsx'
-import { fieldOf } from './field.tsx'
 
 /** Renders a password control with a button that shows and hides the text. */
 export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
@@ -29,6 +28,3 @@ export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
     </div>
   )
 }
-
-/** Renders a field with a password control. */
-export const PasswordInputField = fieldOf(PasswordInput)

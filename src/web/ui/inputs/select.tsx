@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react'
 import { ChevronDown } from 'lucide-react'
 import { classNames } from '../lib/class-names.ts'
 import { controlStyles } from './control-styles.ts'
-import { fieldOf } from './field.tsx'
 
 /**
  * Renders a native select, so that phones show their own picker. The children are `option`
@@ -33,6 +32,3 @@ export function Options<Value extends string | number>({ values, nameOf }: Optio
     </option>
   ))
 }
-
-/** Renders a field with a native select; its children are the options. */
-export const SelectField = fieldOf(Select)

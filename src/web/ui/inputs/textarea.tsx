@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { controlStyles } from './control-styles.ts'
-import { fieldOf } from './field.tsx'
 
 /** Renders a text control of several lines that grows with its content. */
 export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
@@ -13,6 +12,3 @@ export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
     />
   )
 }
-
-/** Renders a field with a text control of several lines. */
-export const TextareaField = fieldOf(Textarea)

@@ -9,10 +9,10 @@ import { enrollApp, type EnrolledApp } from '../../../session/client/enroll-app.
 import { enrollRefusal } from '../../../session/client/second-step-refusal.ts'
 import { Button } from '../../../ui/inputs/button.tsx'
 import { useFields } from '../../../forms/use-fields.ts'
-import { InputField } from '../../../ui/inputs/input.tsx'
+import { FormField, InputField } from '../../../ui/inputs/control-fields.tsx'
+import { PasswordInput } from '../../../ui/inputs/password-input.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { notify } from '../../../ui/feedback/notify.ts'
-import { PasswordInputField } from '../../../ui/inputs/password-input.tsx'
 import { useUser } from '../use-user.ts'
 import { ProveOwner } from './prove-owner.tsx'
 import type { ListedApp } from './second-step-query.ts'
@@ -89,12 +89,13 @@ export function NameApp({ apps, onEnrolled }: NameAppProps) {
         autoComplete="off"
       />
       {proof === 'password' && (
-        <PasswordInputField
+        <FormField
           {...field('currentPassword')}
           label={t('profile.current_password')}
           hint={t('second.prove_password')}
-          autoComplete="current-password"
-        />
+        >
+          {(control) => <PasswordInput {...control} autoComplete="current-password" />}
+        </FormField>
       )}
       <Button type="submit" busy={isSubmitting}>
         {t('second.continue')}

@@ -4,7 +4,7 @@ import { statusesQuery } from '../../../api/statuses-query.ts'
 import { useMessages } from '../../../locales/use-messages.ts'
 import { classNames } from '../../../ui/lib/class-names.ts'
 import { useFields } from '../../../forms/use-fields.ts'
-import { InputField } from '../../../ui/inputs/input.tsx'
+import { InputField } from '../../../ui/inputs/control-fields.tsx'
 import type { CheckpointFormState } from '../place/place-fields.tsx'
 import { suggestedStatuses } from './status-suggestions.ts'
 

@@ -4,8 +4,8 @@ import { AddressLineFields } from '../../../places/address-line-fields.tsx'
 import { CityHint } from '../../../places/city-hint.tsx'
 import { Button } from '../../../ui/inputs/button.tsx'
 import { useFields } from '../../../forms/use-fields.ts'
-import { Field } from '../../../ui/inputs/field.tsx'
-import { Input, InputField } from '../../../ui/inputs/input.tsx'
+import { Input } from '../../../ui/inputs/input.tsx'
+import { FormField, InputField } from '../../../ui/inputs/control-fields.tsx'
 import {
   nowhere,
   requiredNames,
@@ -76,7 +76,7 @@ export function PlaceFields({ form, source, required, cityHint }: PlaceFieldsPro
           isRequired={(name) => requiredNames[required].has(name)}
           cityClass="col-span-4 sm:col-span-5"
         />
-        <Field
+        <FormField
           {...field('uf', { setValueAs: (typed: string) => typed.toUpperCase(), ...clearing('uf') })}
           label={t('address.state')}
           required={requiredNames[required].has('uf')}
@@ -85,7 +85,7 @@ export function PlaceFields({ form, source, required, cityHint }: PlaceFieldsPro
           {(control) => (
             <Input {...control} maxLength={2} autoCapitalize="characters" className="uppercase" />
           )}
-        </Field>
+        </FormField>
       </div>
     </fieldset>
   )

@@ -11,7 +11,7 @@ import { useAttemptId } from '../../../reference-lists/use-attempt-id.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { notify } from '../../../ui/feedback/notify.ts'
 import { useFields } from '../../../forms/use-fields.ts'
-import { TextareaField } from '../../../ui/inputs/textarea.tsx'
+import { TextareaField } from '../../../ui/inputs/control-fields.tsx'
 import { DialogButtons } from '../../../ui/overlays/dialog-buttons.tsx'
 import { Dialog, type MountedDialogProps } from '../../../ui/overlays/dialog.tsx'
 

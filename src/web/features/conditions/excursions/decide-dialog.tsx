@@ -23,10 +23,9 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { notify } from '../../../ui/feedback/notify.ts'
 import { Button } from '../../../ui/inputs/button.tsx'
 import { useFields } from '../../../forms/use-fields.ts'
-import { InputField } from '../../../ui/inputs/input.tsx'
-import { PasswordInputField } from '../../../ui/inputs/password-input.tsx'
-import { Options, SelectField } from '../../../ui/inputs/select.tsx'
-import { TextareaField } from '../../../ui/inputs/textarea.tsx'
+import { FormField, InputField, SelectField, TextareaField } from '../../../ui/inputs/control-fields.tsx'
+import { PasswordInput } from '../../../ui/inputs/password-input.tsx'
+import { Options } from '../../../ui/inputs/select.tsx'
 import { DialogButtons } from '../../../ui/overlays/dialog-buttons.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useUser } from '../../account/use-user.ts'
@@ -232,12 +231,9 @@ function SignatureFields({ form, signer }: FieldsProps & Pick<DecideDialogProps,
         <Options values={signatureMeanings} nameOf={(one) => t(`excursions.meaning_${one}`)} />
       </SelectField>
       {hasPassword && (
-        <PasswordInputField
-          {...field('password')}
-          label={t('excursions.password')}
-          required
-          autoComplete="current-password"
-        />
+        <FormField {...field('password')} label={t('excursions.password')} required>
+          {(control) => <PasswordInput {...control} autoComplete="current-password" />}
+        </FormField>
       )}
       {(hasSecondStep || errors.code !== undefined) && (
         <Controller

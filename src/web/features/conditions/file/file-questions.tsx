@@ -3,7 +3,8 @@ import { ZONE } from '#domain/base/calendar-day.ts'
 import type { LoggerFile, LoggerFileAnswers } from '#domain/conditions/logger-file/logger-file-types.ts'
 import { useMessages } from '../../../locales/use-messages.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { Options, SelectField } from '../../../ui/inputs/select.tsx'
+import { Options } from '../../../ui/inputs/select.tsx'
+import { SelectField } from '../../../ui/inputs/control-fields.tsx'
 
 /** Zones that are offered: that of this device first, then those of Brazil. */
 const zones = [

@@ -6,7 +6,7 @@ import { useMessages } from '../../../locales/use-messages.ts'
 import { EntryEditor } from '../../../reference-lists/entry-editor.tsx'
 import { Checkbox } from '../../../ui/inputs/checkbox.tsx'
 import { useFields } from '../../../forms/use-fields.ts'
-import { InputField } from '../../../ui/inputs/input.tsx'
+import { InputField } from '../../../ui/inputs/control-fields.tsx'
 import { rangeList } from './range-list.ts'
 import { controlOf, rangeContentOf, rangeValuesOf, type RangeValues } from './range-values.ts'
 

@@ -16,8 +16,9 @@ import { useMessages, type FormatMessage } from '../../../locales/use-messages.t
 import { Button } from '../../../ui/inputs/button.tsx'
 import { Chip } from '../../../ui/inputs/chip.tsx'
 import { Field } from '../../../ui/inputs/field.tsx'
-import { Input, InputField } from '../../../ui/inputs/input.tsx'
-import { Options, SelectField } from '../../../ui/inputs/select.tsx'
+import { Input } from '../../../ui/inputs/input.tsx'
+import { InputField, SelectField } from '../../../ui/inputs/control-fields.tsx'
+import { Options } from '../../../ui/inputs/select.tsx'
 import { useOwnStatuses } from '../../../reference-lists/use-own-statuses.ts'
 import {
   daysOf,
