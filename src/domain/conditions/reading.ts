@@ -25,11 +25,11 @@ export type ChannelReadings = { readonly channel: Channel; readonly readings: re
  * readings would keep the garbage collector busy.
  */
 export type Readings = {
-  readonly ats: Float64Array
+  readonly ats: Float64Array<ArrayBuffer>
   /** Zero for an error. */
-  readonly values: Int32Array
+  readonly values: Int32Array<ArrayBuffer>
   /** Places in `qualities`. */
-  readonly ranks: Uint8Array
+  readonly ranks: Uint8Array<ArrayBuffer>
 }
 
 /** Returns readings in columns. */

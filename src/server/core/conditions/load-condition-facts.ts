@@ -39,7 +39,8 @@ export type StoredFacts = {
   readonly now: Date
 }
 
-type StoredMonitoring = MonitoringRow & { readonly readings: readonly StoredReadings[] }
+type StoredMonitoring = MonitoringRow & { readonly readings: readonly Series[] }
+type LoadedMonitoring = MonitoringRow & { readonly readings: readonly StoredReadings[] }
 type StoredFile = DayFileRow & { readonly content: Uint8Array }
 
 /**
@@ -74,7 +75,7 @@ export async function loadStoredFacts(
 ): Promise<StoredFacts> {
   const { range, monitorings: rows } = monitored
   const devices = [...new Set(rows.map(({ device_id }) => device_id))]
-  const [monitorings, certified, filed] = await pipelined([
+  const [loaded, certified, filed] = await pipelined([
     // Rows come before files, so that a deletion meanwhile makes its files needed.
     pipelined(
       rows.map(async (row) => ({
@@ -85,8 +86,9 @@ export async function loadStoredFacts(
     listCertifiedPeriods(tx, account, devices),
     listDayFilesOf(tx, shipment, account),
   ])
-  const needed = filesWithoutRows(filed, monitorings)
+  const needed = filesWithoutRows(filed, loaded)
   const files = needed.length === 0 ? [] : await withContent(tx, account, needed)
+  const monitorings = loaded.map((row) => ({ ...row, readings: row.readings.map(({ series }) => series) }))
   return { range, monitorings, certified, files, now }
 }
 
@@ -96,32 +98,48 @@ export async function loadStoredFacts(
  */
 function filesWithoutRows(
   files: readonly DayFileRow[],
-  monitorings: readonly StoredMonitoring[],
+  monitorings: readonly LoadedMonitoring[],
 ): readonly DayFileRow[] {
   const counted = files.map((file) => ({ file, filed: file.received_at.getTime(), rows: 0 }))
   for (const [device, ofDevice] of Map.groupBy(monitorings, ({ device_id }) => device_id)) {
     for (const [place, { readings }] of ofDevice.entries()) {
       const before = ofDevice.slice(0, place)
-      for (const { channel, readings: stored, arrivals } of readings) {
+      for (const loaded of readings) {
+        const { channel } = loaded.series
         const days = new Map(
           counted
             .filter(({ file }) => file.device_id === device && file.channel === channel)
             .map((one) => [Date.parse(one.file.day) / DAY_MS, one]),
         )
-        for (let n = 0; n < arrivals.length; n += 1) {
-          const at = stored.ats[n] ?? 0
-          const day = days.get(Math.floor(at / DAY_MS))
-          if (day === undefined || (arrivals[n] ?? 0) > day.filed) continue
-          if (!before.some((one) => isDuring(at, one))) day.rows += 1
-        }
+        countRows(days, loaded, before)
       }
     }
   }
   return counted.filter(({ file, rows }) => rows < file.count).map(({ file }) => file)
 }
 
-function isDuring(at: number, { started_at, ended_at }: MonitoringRow): boolean {
-  return at >= started_at.getTime() && (ended_at === null || at <= ended_at.getTime())
+type CountedDay = { readonly filed: number; rows: number }
+
+/** Counts the rows of each day. No function is made for a reading, because that took longest. */
+function countRows(
+  days: ReadonlyMap<number, CountedDay>,
+  { series, arrivals }: StoredReadings,
+  before: readonly MonitoringRow[],
+): void {
+  const { ats } = series.readings
+  for (let n = 0; n < arrivals.length; n += 1) {
+    const at = ats[n] ?? 0
+    const day = days.get(Math.floor(at / DAY_MS))
+    if (day === undefined || (arrivals[n] ?? 0) > day.filed || isDuringOne(before, at)) continue
+    day.rows += 1
+  }
+}
+
+function isDuringOne(monitorings: readonly MonitoringRow[], at: number): boolean {
+  for (const { started_at, ended_at } of monitorings) {
+    if (at >= started_at.getTime() && (ended_at === null || at <= ended_at.getTime())) return true
+  }
+  return false
 }
 
 async function withContent(
@@ -172,7 +190,7 @@ export async function loadSeries(
   to: Date | null,
 ): Promise<readonly ChannelReadings[]> {
   const rows = await loadRows(tx, account, device, from, to)
-  return rows.map(({ channel, readings }) => ({ channel, readings: listReadings(readings) }))
+  return rows.map(({ series: { channel, readings } }) => ({ channel, readings: listReadings(readings) }))
 }
 
 async function loadRows(...asked: Parameters<typeof listReadingBytes>): Promise<readonly StoredReadings[]> {

@@ -1,4 +1,6 @@
-import { channels, qualities, type Channel, type Reading, type Readings } from '#domain/conditions/reading.ts'
+import type { Series } from '#domain/conditions/condition-verdict.ts'
+import { channels, qualities, type Channel, type Reading } from '#domain/conditions/reading.ts'
+import { freeBuffer } from '#platform/base/free-buffer.ts'
 
 /** Value of a row that stands for an error word. */
 const ERROR_VALUE = -2_147_483_648
@@ -46,17 +48,13 @@ export type ReadingBytes = {
 const READING_BYTES = 20
 
 /** Readings of one channel, and when each arrived in milliseconds since 1970 UTC. */
-export type StoredReadings = {
-  readonly channel: Channel
-  readonly readings: Readings
-  readonly arrivals: Float64Array
-}
+export type StoredReadings = { readonly series: Series; readonly arrivals: Float64Array }
 
 /** Returns the readings that the database sent. */
 export function readBytes({ channel, bytes }: ReadingBytes): StoredReadings {
-  const { buffer, byteOffset, byteLength } = Buffer.from(bytes, 'base64')
-  const view = new DataView(buffer, byteOffset, byteLength)
-  const count = byteLength / READING_BYTES
+  const decoded = Buffer.from(bytes, 'base64')
+  const view = new DataView(decoded.buffer, decoded.byteOffset, decoded.byteLength)
+  const count = decoded.byteLength / READING_BYTES
   const [ats, arrivals] = [new Float64Array(count), new Float64Array(count)]
   const [values, ranks] = [new Int32Array(count), new Uint8Array(count)]
   for (let n = 0; n < count; n += 1) {
@@ -71,7 +69,8 @@ export function readBytes({ channel, bytes }: ReadingBytes): StoredReadings {
       ranks[n] = EXTREME
     }
   }
-  return { channel: channelOf(channel), readings: { ats, values, ranks }, arrivals }
+  freeBuffer(decoded)
+  return { series: { channel: channelOf(channel), readings: { ats, values, ranks } }, arrivals }
 }
 
 /** Returns the time at a place in milliseconds since 1970. */

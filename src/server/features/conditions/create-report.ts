@@ -56,7 +56,10 @@ export async function createReport(
     })
     if ('report' in read) return read
     // Other threads check the files meanwhile.
-    const [written] = await Promise.all([thread.run(read.order), assureIntactFiles(read.days)])
+    const [written] = await Promise.all([
+      thread.run(read.order, buffersOf(read.order)),
+      assureIntactFiles(read.days),
+    ])
     const { revision } = read.order
     const stored = await store(services, log, caller, { eventId, revision, ...written })
     if (stored !== undefined) return stored
@@ -147,6 +150,13 @@ async function readOrder(
     files: new Map(days.map(({ content, digest }) => [encodeHex(digest), content])),
   }
   return { order, days }
+}
+
+/** Returns the memory of the readings, which only the thread needs. */
+function buffersOf({ stored }: ReportOrder): readonly ArrayBuffer[] {
+  return stored.monitorings
+    .flatMap(({ readings }) => readings.flatMap((one) => Object.values(one.readings)))
+    .map(({ buffer }) => buffer)
 }
 
 /**

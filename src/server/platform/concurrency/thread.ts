@@ -13,9 +13,10 @@ type Answered<Answer> = { readonly id: number; readonly outcome: Outcome<Answer>
 export type Thread<Order, Answer> = {
   /**
    * Carries out an order in the thread.
+   * @param moved buffers of the order that the caller gives away instead of a copy
    * @throws Failure of the order, or the error of the order or the thread
    */
-  readonly run: (order: Order) => Promise<Answer>
+  readonly run: (order: Order, moved?: readonly ArrayBuffer[]) => Promise<Answer>
   readonly close: () => Promise<void>
 }
 
@@ -54,12 +55,12 @@ export function openThread<Order, Answer>(module: URL): Thread<Order, Answer> {
   }
 
   return {
-    run: (order) => {
+    run: (order, moved = []) => {
       thread ??= start()
       const sent: Sent<Order> = { id: ++orders, order }
       const answer = Promise.withResolvers<Answer>()
       waiting.set(sent.id, answer)
-      thread.postMessage(sent, [])
+      thread.postMessage(sent, moved)
       return answer.promise
     },
     close: async () => void (await thread?.terminate()),
