@@ -61,8 +61,13 @@ export async function loadConditionFacts(
   ])
   if (conditions === undefined) return undefined
   return readFacts(
-    await loadStoredFacts(tx, account, shipment, { range: conditions.range, monitorings }, now),
+    await loadStoredFacts(tx, account, shipment, { range: conditions.range, monitorings, now }),
   )
+}
+
+/** Range and monitorings of a shipment, and the time of the judgement. */
+type MonitoredShipment = Pick<StoredFacts, 'range' | 'now'> & {
+  readonly monitorings: readonly MonitoringRow[]
 }
 
 /** Loads what `readFacts` reads, which may happen in another thread. */
@@ -70,10 +75,8 @@ export async function loadStoredFacts(
   tx: Transaction,
   account: string,
   shipment: string,
-  monitored: { readonly range: ConditionRange; readonly monitorings: readonly MonitoringRow[] },
-  now: Date,
+  { monitorings: rows, ...judged }: MonitoredShipment,
 ): Promise<StoredFacts> {
-  const { range, monitorings: rows } = monitored
   const devices = [...new Set(rows.map(({ device_id }) => device_id))]
   const [loaded, certified, filed] = await pipelined([
     // Rows come before files, so that a deletion meanwhile makes its files needed.
@@ -89,7 +92,7 @@ export async function loadStoredFacts(
   const needed = filesWithoutRows(filed, loaded)
   const files = needed.length === 0 ? [] : await withContent(tx, account, needed)
   const monitorings = loaded.map((row) => ({ ...row, readings: row.readings.map(({ series }) => series) }))
-  return { range, monitorings, certified, files, now }
+  return { ...judged, monitorings, certified, files }
 }
 
 /**

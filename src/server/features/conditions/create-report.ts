@@ -113,7 +113,7 @@ async function readOrder(
   const [days, certificates, stored] = await pipelined([
     listValidDayFiles(tx, shipment, account),
     listCertificates(tx, account, devices),
-    loadStoredFacts(tx, account, shipment, { range: conditions.range, monitorings }, now),
+    loadStoredFacts(tx, account, shipment, { range: conditions.range, monitorings, now }),
   ])
   const order = {
     rows: { conditions, monitorings, excursions, annexes },
