@@ -14,7 +14,7 @@ export const statusContent = {
   color: z._default(color, defaultColor),
 }
 
-/** A status of the account, or one of the four mandatory ones, which are not stored as rows. */
+/** A status of the account, or one of the mandatory ones, which are not stored as rows. */
 export const status = z.object({
   /** Id; for a mandatory status its name. */
   id: z.string(),
@@ -40,8 +40,8 @@ export const listStatuses = endpoint({
     pt: 'Lista os status obrigatórios e depois os próprios, por nome ou na ordem escolhida',
   },
   details: {
-    pt: 'Primeiro os quatro status obrigatórios, que toda conta tem, depois os próprios. Os nomes são o que o `status` das remessas contém.',
-    en: 'The four mandatory statuses first, which every account has, then its own. The names are what `status` of shipments contains.',
+    pt: 'Primeiro os status obrigatórios, que toda conta tem, depois os próprios. Os nomes são o que o `status` das remessas contém.',
+    en: 'The mandatory statuses first, which every account has, then its own. The names are what `status` of shipments contains.',
   },
   needs: 'registers.read',
   scope: 'statuses:read',

@@ -39,8 +39,8 @@ export const referenceListMessages = {
 
   'statuses.title': { pt: 'Status personalizados', en: 'Custom statuses' },
   'statuses.subtitle': {
-    pt: 'Etapas próprias da sua operação, ao lado dos quatro status padrão.',
-    en: 'Stages of your own operation, beside the four default statuses.',
+    pt: 'Etapas próprias da sua operação, ao lado dos status padrão.',
+    en: 'Stages of your own operation, beside the default statuses.',
   },
   'statuses.add': { pt: 'Novo status', en: 'New status' },
   'statuses.edit_title': { pt: 'Editar status', en: 'Edit status' },

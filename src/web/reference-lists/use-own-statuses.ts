@@ -9,7 +9,7 @@ export type OwnStatuses = {
   readonly colorOf: (status: string) => string | undefined
 }
 
-/** Returns the statuses that the account added to the four mandatory ones. */
+/** Returns the statuses that the account added to the mandatory ones. */
 export function useOwnStatuses(): OwnStatuses {
   const { data } = useQuery(statusesQuery)
   return useMemo(() => {

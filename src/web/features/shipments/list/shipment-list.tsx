@@ -128,7 +128,7 @@ function ListHead({ importing, view, list: { list, total, isStale, refresh } }: 
         <h2 id="all-shipments" className="text-lg font-semibold max-sm:sr-only">
           {t('tracker.all')}
         </h2>
-        <span className="flex-1">
+        <span className="flex-1 whitespace-nowrap">
           <Total total={total} isBusy={list.isFetching && !list.isFetchingNextPage} />
         </span>
         {isStale && (
