@@ -43,13 +43,24 @@ const linkSizes = {
   sm: 'min-h-9 text-sm max-sm:min-h-11 pointer-coarse:min-h-11 [&_svg]:size-4',
 }
 
+type ButtonLook = {
+  readonly variant?: ButtonVariant | undefined
+  readonly size?: ButtonSize | undefined
+  readonly className?: string | undefined
+}
+
+/** Returns the classes of a button, for it or for a link that looks like one. */
+export function buttonLook({ variant = 'default', size = 'default', className }: ButtonLook): string {
+  return classNames(base, variants[variant], (variant === 'link' ? linkSizes : sizes)[size], className)
+}
+
 /**
  * Renders a button whose default `type` is "button", so that it submits a form only if `type` is
  * set to "submit".
  */
 export function Button({
-  variant = 'default',
-  size = 'default',
+  variant,
+  size,
   busy,
   asChild = false,
   className,
@@ -57,7 +68,7 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  const look = classNames(base, variants[variant], (variant === 'link' ? linkSizes : sizes)[size], className)
+  const look = buttonLook({ variant, size, className })
   // Radix's Slot is not used here, because it would add 1 kB to the first load of every page.
   if (asChild && isValidElement<{ readonly className?: string }>(children)) {
     const { props } = children
