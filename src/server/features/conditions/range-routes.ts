@@ -1,4 +1,3 @@
-import { pick } from '#domain/base/field-table.ts'
 import type { FastifyInstance } from 'fastify'
 import {
   createConditionRange,
@@ -7,6 +6,7 @@ import {
   removeConditionRange,
   updateConditionRange,
 } from '#contract/endpoints/condition-ranges.ts'
+import { pick } from '#domain/base/field-table.ts'
 import type { ConditionRange } from '#domain/conditions/condition-range.ts'
 import { maxRanges } from '#domain/conditions/device.ts'
 import { assureNameIsFree } from '#domain/reference-lists/reference-list.ts'

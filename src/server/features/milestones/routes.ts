@@ -1,4 +1,3 @@
-import { pick } from '#domain/base/field-table.ts'
 import type { FastifyInstance } from 'fastify'
 import {
   addMilestones as addEndpoint,
@@ -11,6 +10,7 @@ import type { LogIdentity } from '#core/log/identity.ts'
 import { listMilestones } from '#core/milestones/queries.ts'
 import { shipmentByKey } from '#core/shipments/find-shipment.ts'
 import { seesRecipients } from '#core/shipments/recipients.ts'
+import { pick } from '#domain/base/field-table.ts'
 import { readClock } from '#platform/database/read-clock.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { route, serve } from '#platform/http/route.ts'

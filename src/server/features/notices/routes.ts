@@ -1,4 +1,3 @@
-import { pick } from '#domain/base/field-table.ts'
 import type { FastifyInstance } from 'fastify'
 import {
   getNoticeSettings,
@@ -7,6 +6,7 @@ import {
   saveNoticeSettings,
   type LoggedNoticeView,
 } from '#contract/endpoints/notices.ts'
+import { pick } from '#domain/base/field-table.ts'
 import { maskedEmail } from '#domain/base/masked-email.ts'
 import { refuseResend } from '#domain/notices/judge-notice.ts'
 import { findSender } from '#core/accounts/queries.ts'
