@@ -19,6 +19,8 @@ process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.c
  * their timeouts.
  */
 const maxWorkers = 4
+/** True in a run without arguments that is not of CI; see tools/test.ts. */
+const isQuick = process.env['LASTRO_TEST_QUICK'] === '1'
 /** True in a whole run; `tests/support/vitest/whole-run.ts` passes it to the tests. */
 const isWhole = process.env['LASTRO_TEST_ALL'] === '1'
 /**
@@ -35,7 +37,7 @@ const limits = {
  * Number of fuzzing inputs for each parser and for requests to the API. In a browser it is a tenth
  * of this.
  */
-const fuzzRuns = Number(process.env['LASTRO_FUZZ'] ?? (isWhole ? 10_000 : 500))
+const fuzzRuns = Number(process.env['LASTRO_FUZZ'] ?? (isWhole ? 10_000 : isQuick ? 100 : 500))
 /**
  * Number of mutated receipts: 300, 1,000 or 10,000. The digest of the verdicts is known only for
  * these numbers.
@@ -66,8 +68,8 @@ const inBrowser = [
  */
 const alone = ['tests/integration/{shipments/later-field-list,database/statements}.test.ts']
 
-/** Files that this run leaves out; see tools/test.ts. */
-const leftOut = process.env['LASTRO_TEST_QUICK'] === '1' ? ciFiles : []
+/** Files that this run leaves out. */
+const leftOut = isQuick ? ciFiles : []
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -182,7 +182,7 @@ test('passwords and session tokens are not stored in plain text', async () => {
   )
   const text = JSON.stringify(dumps)
   for (const secret of [ana.password, refresh_token, access_token]) expect(text).not.toContain(secret)
-  expect(text).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
+  expect(text).toContain('$argon2id$v=19$')
 })
 
 test('expired rows are deleted, and all others stay', async () => {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
+import { memoryFolder } from '../database/postgres-folder.ts'
 import { type UnpackedChromium, unpackChromium } from './chromium-unpack.ts'
 
 /**
@@ -71,6 +72,8 @@ export async function launchChromium(
     executablePath,
     headless: !isHeaded,
     env: { ...process.env, ...env },
+    // Playwright keeps shared memory on the disk, because /dev/shm is small in some containers.
+    ignoreDefaultArgs: (await memoryFolder()) === undefined ? [] : ['--disable-dev-shm-usage'],
     args: [...chromiumArgs, ...camera, ...debugging],
   })
 }

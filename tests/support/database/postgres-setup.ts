@@ -5,7 +5,7 @@ import { ensureInstalled } from '../../../tools/bootstrap/install.mjs'
 import { neededBinaries } from '../../../tools/bootstrap/needed-binaries.mjs'
 import { repository } from '../../../tools/web-stamp.ts'
 import { olderPostgres } from './older-postgres.ts'
-import { createPostgresFolder } from './postgres-folder.ts'
+import { createPostgresFolder, memoryFolder } from './postgres-folder.ts'
 
 /**
  * Vitest's global set-up. Installs the binaries that tests run, and starts one PostgreSQL for the
@@ -13,22 +13,23 @@ import { createPostgresFolder } from './postgres-folder.ts'
  * already (from outside, or by another project of this run), no server is started. `TEST_POSTGRES`
  * may select an older version: 15, 16 or 17. `TEST_FOLDER` is deleted after the run.
  */
-export default function setup(): Promise<(() => Promise<void>) | undefined> {
-  return startTestPostgres(throwaway)
+export default async function setup(): Promise<(() => Promise<void>) | undefined> {
+  return startTestPostgres(throwaway, await memoryFolder())
 }
 
 /**
  * Does the same as `setup`, with the given settings of PostgreSQL. Measurements need settings under
- * which written data survives a crash.
+ * which written data survives a crash, and a folder on a disk.
  */
 export async function startTestPostgres(
   settings: Readonly<Record<string, string>>,
+  parent?: string,
 ): Promise<(() => Promise<void>) | undefined> {
   for (const { folder, name } of neededBinaries({})) {
     await ensureInstalled(join(repository, 'tools', folder), { node: process.execPath, name })
   }
   if (process.env['TEST_DATABASE_URL']) return undefined
-  const folder = await createPostgresFolder()
+  const folder = await createPostgresFolder(parent)
   const major = z.literal([15, 16, 17, 18]).parse(Number(process.env['TEST_POSTGRES'] ?? 18))
   const older = major === 18 ? {} : { binaries: await olderPostgres(major) }
   const server = await startEmbeddedPostgres({

@@ -31,6 +31,9 @@ export type DatabaseUrls = Pick<TestDatabase, 'ownerUrl'> | Pick<TestDatabase, '
  */
 export const publicUrl = 'http://lastro.test'
 
+/** Hashing passwords at the cost of the product took a sixth of the processor time of all tests. */
+const passwordCost = { memory: 64, passes: 1, parallelism: 1 }
+
 /** Starts the server of the product on a test's database. `env` extends its configuration. */
 export async function startServer({
   database,
@@ -72,7 +75,7 @@ export async function startServer({
     ...env,
   })
   const server = await start(
-    { ...config, isAlone },
+    { ...config, isAlone, passwordCost },
     log ?? pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' }),
     webFolder ?? (await emptyWebFolder(dataDir)),
   )

@@ -29,9 +29,13 @@ const GROUP_LENGTH = 4
  * Creates the demo account, already confirmed. Returns undefined if another process created it
  * first.
  */
-export async function createDemoAccount({ pool }: Pick<Services, 'pool'>): Promise<DemoAccount | undefined> {
+export async function createDemoAccount({
+  pool,
+  config,
+}: Pick<Services, 'pool' | 'config'>): Promise<DemoAccount | undefined> {
   const password = createPassword()
-  const passwordHash = await openPasswordHasher(new Semaphore({ concurrency: 1 })).hash(password)
+  const hasher = openPasswordHasher(new Semaphore({ concurrency: 1 }), config.passwordCost)
+  const passwordHash = await hasher.hash(password)
   const account = { id: randomUUID(), email: DEMO_EMAIL, password, passwordHash }
   return inTransaction(pool, [account.id], async (tx) => {
     const [user] = await insertUser(tx, account.id, account.email, passwordHash, {

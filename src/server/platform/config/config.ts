@@ -13,6 +13,16 @@ import { openReader, type Reader } from './variable.ts'
 import { EMBEDDED, serverVariables, type LogLevel } from './variables.ts'
 import { readWitnesses, type WitnessConfig } from './witness-config.ts'
 
+/** Cost of a password hash by argon2id; memory in KiB. */
+export type PasswordCost = {
+  readonly memory: number
+  readonly passes: number
+  readonly parallelism: number
+}
+
+/** Lowest cost that OWASP allows (ASVS 5.0, appendix C). */
+const PASSWORD_COST: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 }
+
 /**
  * Configuration of this process, parsed once at start. Paths are absolute; `publicUrl` has no
  * trailing slash.
@@ -78,6 +88,8 @@ export type Config = {
    * node last did.
    */
   readonly isAlone: boolean
+  /** No variable changes it; tests use a lower one. */
+  readonly passwordCost: PasswordCost
   /** Hosts that webhooks of accounts may call. */
   readonly webhookTargets: DialTargets
   /**
@@ -157,6 +169,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     witnessing: readWitnesses(reader),
     nodes: read(nodesVariables.NODES) ?? [],
     isAlone: false,
+    passwordCost: PASSWORD_COST,
     webhookTargets: read(one.WEBHOOK_TARGETS),
     answerCacheBytes: read(one.ANSWER_CACHE_MIB) ?? usualAnswerCacheBytes(),
     accountCallsPerMinute: read(one.ACCOUNT_CALLS_PER_MINUTE),

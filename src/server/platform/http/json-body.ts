@@ -15,8 +15,8 @@ const MAX_MEMBERS = 1_000
 /** Maximum refused bodies per minute of one client network, outside of `/api`. */
 const MAX_REFUSED = 300
 const MINUTE_MS = 60_000
-/** Maximum networks counted at the same time. */
-const MAX_COUNTED = 100_000
+/** Maximum networks counted at the same time. The cache allocates its arrays in advance. */
+const MAX_COUNTED = 10_000
 
 /**
  * Accepts only `application/json` without a content encoding. An empty body counts as null, because

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { openPasswordHasher } from './password-hash.ts'
 import { Semaphore } from '#platform/concurrency/semaphore.ts'
+import { readConfig } from '#platform/config/config.ts'
 
-const hasher = openPasswordHasher(new Semaphore({ concurrency: 2, maxQueue: 10 }))
+const { passwordCost } = readConfig({})
+const hasher = openPasswordHasher(new Semaphore({ concurrency: 2, maxQueue: 10 }), passwordCost)
 const real = await hasher.hash('the password')
 const decoy = await hasher.hash('a decoy', real)
 const stored = { password: real, decoys: [decoy] }

@@ -1,6 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Semaphore } from '#platform/concurrency/semaphore.ts'
+import type { PasswordCost } from '#platform/config/config.ts'
 
 export type PasswordHasher = {
   /**
@@ -23,20 +24,19 @@ export type PasswordHasher = {
  */
 export type StoredPasswords = { readonly password: string | null; readonly decoys: readonly string[] }
 
-/** argon2id at the lowest cost that OWASP allows (ASVS 5.0, appendix C); memory in KiB. */
-const COST = { memory: 19_456, passes: 2, parallelism: 1 }
 const SALT_LENGTH = 16
 const HASH_LENGTH = 32
 
-type Recipe = typeof COST & { readonly salt: Buffer }
+type Recipe = PasswordCost & { readonly salt: Buffer }
 type Hashed = Recipe & { readonly hash: Buffer }
 
 const derive = promisify(argon2)
 
 /**
  * Creates a password hasher that runs off the event loop, with the concurrency of the semaphore.
+ * @param cost cost of new hashes; stored ones state their own
  */
-export function openPasswordHasher(semaphore: Semaphore): PasswordHasher {
+export function openPasswordHasher(semaphore: Semaphore, cost: PasswordCost): PasswordHasher {
   const compute = (password: string, { salt, memory, passes, parallelism }: Recipe): Promise<Buffer> =>
     semaphore.run(() =>
       derive('argon2id', {
@@ -52,13 +52,13 @@ export function openPasswordHasher(semaphore: Semaphore): PasswordHasher {
     )
   return {
     async hash(password, like) {
-      const recipe: Recipe = like === undefined ? { ...COST, salt: randomBytes(SALT_LENGTH) } : parse(like)
+      const recipe: Recipe = like === undefined ? { ...cost, salt: randomBytes(SALT_LENGTH) } : parse(like)
       return format({ ...recipe, hash: await compute(password, recipe) })
     },
     async match(password, stored) {
       const real = stored.password === null ? undefined : parse(stored.password)
       const decoys = stored.decoys.map(parse)
-      const recipe = real ?? decoys[0] ?? { ...COST, salt: Buffer.alloc(SALT_LENGTH) }
+      const recipe = real ?? decoys[0] ?? { ...cost, salt: Buffer.alloc(SALT_LENGTH) }
       const computed = await compute(password, recipe)
       if (real !== undefined && timingSafeEqual(real.hash, computed)) return 'password'
       return decoys.some((decoy) => timingSafeEqual(decoy.hash, computed)) ? 'decoy' : undefined

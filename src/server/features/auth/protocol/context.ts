@@ -30,12 +30,13 @@ const MAX_QUEUED_HASHES = 100
  */
 export function openAuthContext(services: Services): AuthContext {
   const accessTokens = openAccessTokens(services)
+  const semaphore = new Semaphore({ concurrency: HASH_CONCURRENCY, maxQueue: MAX_QUEUED_HASHES })
   return {
     ...services,
     accessTokens,
     bearerOf: createBearerOf({ ...services, accessTokens }),
     refreshTokens: openRefreshTokens(services.keys),
-    hasher: openPasswordHasher(new Semaphore({ concurrency: HASH_CONCURRENCY, maxQueue: MAX_QUEUED_HASHES })),
+    hasher: openPasswordHasher(semaphore, services.config.passwordCost),
     throttle: openThrottle(services.keys),
     placeKey: placeKeyOf(services.keys),
   }
