@@ -16,15 +16,34 @@ create or replace function store_picture(
 as $$
 #variable_conflict use_column
 declare
-  owners constant uuid[] := array(
-    select user_id from media_uses where digest = named and (user_id = account or authorized = account)
-  );
-  inserted int;
+  owners uuid[];
 begin
   -- None of these shipments is erased before the transaction ends.
-  perform from shipments
-    where id in (select shipment_id from media_uses where digest = named and user_id = any (owners))
-    order by id for key share;
+  perform from shipments where id in (
+    select u.shipment_id from media_uses o join media_uses u on u.user_id = o.user_id and u.digest = o.digest
+    where o.digest = named and (o.user_id = account or o.authorized = account)
+  ) order by id for key share;
+  with named_by as materialized (
+    select distinct user_id from media_uses where digest = named and (user_id = account or authorized = account)
+  )
+  insert into media (user_id, digest, content, type, width, height, bytes, sent_by)
+    select user_id, named, picture, picture_type, pixels_across, pixels_down, length(picture),
+      case user_id when account then sender else account end
+    from named_by
+    where not exists (
+      select from media m join named_by o on o.user_id = m.user_id where m.digest = named and m.deleted_at is not null
+    ) and (length(picture) <= max_signature or not exists (
+      select from media_uses s join named_by o on o.user_id = s.user_id
+      where s.digest = named and s.name = 'signature'
+    ))
+    on conflict do nothing;
+  if found then
+    return query values (picture_type, pixels_across, pixels_down, length(picture), null::timestamptz, true, false);
+    return;
+  end if;
+  owners := array(
+    select user_id from media_uses where digest = named and (user_id = account or authorized = account)
+  );
   if length(picture) > max_signature and exists (
     select from media_uses where digest = named and user_id = any (owners) and name = 'signature'
   ) then
@@ -32,22 +51,9 @@ begin
     return next;
     return;
   end if;
-  insert into media (user_id, digest, content, type, width, height, bytes, sent_by)
-    select u.user_id, named, picture, picture_type, pixels_across, pixels_down, length(picture),
-      case u.user_id when account then sender else account end
-    from (select distinct user_id from media_uses where digest = named and user_id = any (owners)) u
-    where not exists (
-      select from media where digest = named and user_id = any (owners) and deleted_at is not null
-    )
-    on conflict do nothing;
-  get diagnostics inserted = row_count;
-  if inserted > 0 then
-    return query select picture_type, pixels_across, pixels_down, length(picture), null::timestamptz, true, false;
-  else
-    return query
-      select m.type, m.width, m.height, m.bytes, m.deleted_at, false, false
-      from media m where m.digest = named and m.user_id = any (owners) order by m.deleted_at;
-  end if;
+  return query
+    select m.type, m.width, m.height, m.bytes, m.deleted_at, false, false
+    from media m where m.digest = named and m.user_id = any (owners) order by m.deleted_at;
 end;
 $$;
 
