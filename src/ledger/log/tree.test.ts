@@ -4,6 +4,7 @@ import { memoryTree } from '../../../tests/ledger/memory-tree.ts'
 import { MTH, PATH, PROOF } from '../../../tests/ledger/reference-tree.ts'
 import { refusal } from '../../../tests/ledger/refusal.ts'
 import { vectorFile, vectorFiles } from '../../../tests/ledger/vector-files.ts'
+import { isWhole } from '../../../tests/support/vitest/whole-run.ts'
 import { decodeBase64, decodeHex, encodeHex, encodeUint64 } from '../base/bytes.ts'
 import { emptyRoot, hashLeaf, type Hash } from '../crypto/hash.ts'
 import {
@@ -150,8 +151,8 @@ describe('verifyPrecedence', () => {
     size,
   })
 
-  test('accepts precedence proofs, which are shorter than inclusion proofs, for all sizes up to 40', () => {
-    for (let size = 2; size <= 40; size++) {
+  test('accepts precedence proofs, which are shorter than inclusion proofs, for sizes up to 40', () => {
+    for (let size = 2; size <= 40; size += isWhole ? 1 : 3) {
       for (let later = 1; later < size; later++) {
         for (let index = 0; index < later; index++) {
           const made = precedence(index, later, size)

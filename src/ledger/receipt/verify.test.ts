@@ -270,7 +270,7 @@ describe('verifyReceipt with any input', () => {
     const bytes = encodeUtf8(short)
     expect(verifyReceiptBytes(bytes).valid).toBe(true)
     const accepted: number[] = []
-    for (let at = 0; at < bytes.length; at += isWhole ? 1 : 3) {
+    for (let at = 0; at < bytes.length; at += isWhole ? 1 : 7) {
       const forged = bytes.with(at, (bytes[at] ?? 0) ^ (1 << (at % 8)))
       if (verifyReceiptBytes(forged).valid) accepted.push(at)
     }
@@ -288,6 +288,7 @@ describe('verifyReceipt with any input', () => {
         const moved = rest.slice(0, c) + part + rest.slice(c)
         for (const forged of [rest, doubled, moved]) expect(addedClaims(forged, short)).toEqual([])
       }),
+      { numRuns: isWhole ? 100 : 30 },
     )
   })
 
