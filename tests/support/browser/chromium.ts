@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
-import { memoryFolder } from '../database/postgres-folder.ts'
+import { memoryFolder } from '../vitest/memory-folder.ts'
 import { type UnpackedChromium, unpackChromium } from './chromium-unpack.ts'
 
 /**

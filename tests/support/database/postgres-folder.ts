@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, realpath, rm, statfs } from 'node:fs/promises'
+import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
@@ -14,19 +14,6 @@ export type PostgresFolder = {
    * also deletes the folder that it used instead.
    */
   remove(): Promise<void>
-}
-
-const MEMORY_FOLDER = '/dev/shm'
-/** More than the databases of four concurrent test files and the WAL need. */
-const ENOUGH_BYTES = 4 * 2 ** 30
-
-/**
- * Returns a folder in memory, or undefined if there is none with enough space. Creating a database
- * takes a tenth of the time there that it takes on a disk.
- */
-export async function memoryFolder(): Promise<string | undefined> {
-  const space = await statfs(MEMORY_FOLDER).catch(() => undefined)
-  return space !== undefined && space.bavail * space.bsize > ENOUGH_BYTES ? MEMORY_FOLDER : undefined
 }
 
 /**

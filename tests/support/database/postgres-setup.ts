@@ -4,8 +4,9 @@ import { startEmbeddedPostgres } from '#platform/database/embedded/start.ts'
 import { ensureInstalled } from '../../../tools/bootstrap/install.mjs'
 import { neededBinaries } from '../../../tools/bootstrap/needed-binaries.mjs'
 import { repository } from '../../../tools/web-stamp.ts'
+import { memoryFolder } from '../vitest/memory-folder.ts'
 import { olderPostgres } from './older-postgres.ts'
-import { createPostgresFolder, memoryFolder } from './postgres-folder.ts'
+import { createPostgresFolder } from './postgres-folder.ts'
 
 /**
  * Vitest's global set-up. Installs the binaries that tests run, and starts one PostgreSQL for the
