@@ -4128,6 +4128,7 @@ begin
     return query values (picture_type, pixels_across, pixels_down, length(picture), null::timestamptz, true, false);
     return;
   end if;
+  -- Finds out why there is no new picture.
   owners := array(
     select user_id from media_uses where digest = named and (user_id = account or authorized = account)
   );

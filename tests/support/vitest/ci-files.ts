@@ -1,7 +1,8 @@
 /**
  * Test files that `npm test` without arguments leaves out, so that it takes at most eight minutes
  * on two idle cores. CI runs them in its normal run, and `npm test FILE` runs them too. Each takes
- * long, and a file that remains covers the main way of its subject (decision 0095).
+ * long, and a file that remains covers the main way of its subject. Clients, packages and commands
+ * need no such file (decision 0095).
  */
 export const ciFiles: readonly string[] = [
   'src/cli/mutated-receipts.test.ts',

@@ -88,7 +88,7 @@ export type Config = {
    * node last did.
    */
   readonly isAlone: boolean
-  /** No variable changes it; tests use a lower one. */
+  /** Cost of new password hashes. No variable changes it; tests use a lower one. */
   readonly passwordCost: PasswordCost
   /** Hosts that webhooks of accounts may call. */
   readonly webhookTargets: DialTargets
