@@ -1498,6 +1498,7 @@ create table shipment_conditions (
   judged_at timestamp(3) with time zone,
   undecided integer default 0 not null,
   created_at timestamp(3) with time zone default now() not null,
+  has_deleted_rows boolean default false not null,
   constraint shipment_conditions_pkey PRIMARY KEY (shipment_id),
   constraint shipment_conditions_range_id_check CHECK (((length(range_id) >= 1) AND (length(range_id) <= 40))),
   constraint shipment_conditions_range_version_check CHECK ((range_version >= 1)),
@@ -1516,7 +1517,7 @@ create policy own on shipment_conditions as permissive for all to lastro_app
   using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
 grant delete, insert, select on shipment_conditions to lastro_app;
 grant delete, select on shipment_conditions to lastro_definer;
-grant update (verdict, reasons, judged_at, undecided) on shipment_conditions to lastro_app;
+grant update (verdict, reasons, judged_at, undecided, has_deleted_rows) on shipment_conditions to lastro_app;
 
 create table shipment_daily_counts (
   user_id uuid not null,

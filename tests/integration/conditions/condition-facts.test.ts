@@ -4,6 +4,7 @@ import { insertFile, packFile } from '#core/conditions/condition-file.ts'
 import { loadConditionFacts } from '#core/conditions/load-condition-facts.ts'
 import { channelNumber, toColumns } from '#core/conditions/stored-reading.ts'
 import { unnamed } from '#core/events/author.ts'
+import { markDeletedRows } from '#features/conditions/day-file-queries.ts'
 import { findShipment } from '#core/shipments/queries.ts'
 import { presetRanges } from '#domain/conditions/condition-range.ts'
 import { writeDayFile } from '#domain/conditions/day-file.ts'
@@ -65,6 +66,11 @@ async function store(readings: readonly Reading[], channel: 'temperature' | 'hum
       [account, device.id, channelNumber(channel), new Date(at), value, quality],
     )
   }
+}
+
+async function deleteRows(): Promise<void> {
+  await inTransaction(pool, [account], (tx) => markDeletedRows(tx, account, [shipment]))
+  await world.admin.query('delete from readings')
 }
 
 async function file(readings: readonly Reading[], details: Readonly<Record<string, string>> = {}) {
@@ -139,28 +145,31 @@ describe('loadConditionFacts', () => {
     await store(filed)
     await file(filed)
     expect(await temperatures()).toEqual(filed)
-    await world.admin.query('delete from readings')
+    await deleteRows()
     expect(await temperatures()).toEqual(filed)
+    // They are more than the file has.
     const late = [reading(2, 5_300), reading(3, 5_400), reading(4, 5_500)]
     await store(late)
     expect(new Set(await temperatures())).toEqual(new Set([...filed, ...late]))
   })
 
-  test('reads a file of two monitorings if one of its rows is deleted', async () => {
+  test('cuts a file to each of two monitorings of the day', async () => {
     await start(instantOf(1))
     await act.annex(account, code, monitoringStarted(device, { from: instantOf(1), to: null }, chosen))
-    const filed = [reading(0, 5_100), reading(1, 5_200), reading(2, 5_300)]
-    // Both monitorings have the reading of the minute at which one ends and the other begins.
-    await store(filed.slice(0, 2))
-    await file(filed)
-    const times = (await load())?.monitorings.map(({ series }) => new Set(series[0]?.readings.ats))
-    expect(times).toEqual([new Set([minute(0), minute(1)]), new Set([minute(1), minute(2)])])
+    await file([reading(0, 5_100), reading(1, 5_200), reading(2, 5_300)])
+    await deleteRows()
+    const times = (await load())?.monitorings.map(({ series }) => [...(series[0]?.readings.ats ?? [])])
+    expect(times).toEqual([
+      [minute(0), minute(1)],
+      [minute(1), minute(2)],
+    ])
   })
 
   test('reads the file that replaces another, cut to the monitoring', async () => {
     await start(instantOf(1))
     const first = await file([reading(0, 5_100)])
     await file([reading(0, 5_100), reading(1, 5_200), reading(2, 5_300)], { replaces: first })
+    await deleteRows()
     expect(await temperatures()).toEqual([reading(0, 5_100), reading(1, 5_200)])
   })
 
@@ -172,6 +181,7 @@ describe('loadConditionFacts', () => {
       other.content,
       digest,
     ])
+    await deleteRows()
     await expect(load()).rejects.toMatchObject({ code: 'media_damaged' })
   })
 })

@@ -15,15 +15,6 @@ export type Rows = RowsOf<{
     undecided: number
   }
   list_certified_periods: { device_id: string; valid_from: Date; valid_to: Date }
-  list_day_files_of: {
-    device_id: string
-    channel: string
-    day: string
-    count: number
-    digest: Uint8Array
-    received_at: Date
-  }
-  list_file_contents: { digest: Uint8Array; content: Uint8Array | null }
   list_monitorings_of: {
     id: string
     device_id: string
@@ -35,6 +26,7 @@ export type Rows = RowsOf<{
     model: string | null
     serial: string
   }
+  list_needed_files: { device_id: string; channel: string; digest: Uint8Array; content: Uint8Array | null }
   list_reading_bytes: { channel: number; bytes: string }
   list_stored_excursions: {
     id: string

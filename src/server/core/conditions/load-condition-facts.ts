@@ -1,6 +1,5 @@
 import type { ConditionRange } from '#domain/conditions/condition-range.ts'
 import type { ConditionFacts, Series } from '#domain/conditions/condition-verdict.ts'
-import { DAY_MS } from '#domain/conditions/day-facts.ts'
 import { parseDayFile } from '#domain/conditions/day-file.ts'
 import {
   channels,
@@ -9,7 +8,6 @@ import {
   type ChannelReadings,
   type Readings,
 } from '#domain/conditions/reading.ts'
-import { encodeHex } from '#ledger/base/bytes.ts'
 import { pipelined } from '#platform/database/pipelined.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/errors/failure.ts'
@@ -19,13 +17,12 @@ import {
   findShipmentConditions,
   listCertifiedPeriods,
   listMonitoringsOf,
-  listDayFilesOf,
-  listFileContents,
+  listNeededFiles,
   listReadingBytes,
-  type DayFileRow,
   type MonitoringRow,
+  type NeededFileRow,
 } from './queries.ts'
-import { readBytes, type StoredReadings } from './stored-reading.ts'
+import { readBytes } from './stored-reading.ts'
 
 /**
  * Everything from which the verdict of a shipment follows, as it is stored: rows, and the files of
@@ -35,13 +32,11 @@ export type StoredFacts = {
   readonly range: ConditionRange
   readonly monitorings: readonly StoredMonitoring[]
   readonly certified: readonly Rows['list_certified_periods'][]
-  readonly files: readonly StoredFile[]
+  readonly files: readonly NeededFileRow[]
   readonly now: Date
 }
 
 type StoredMonitoring = MonitoringRow & { readonly readings: readonly Series[] }
-type LoadedMonitoring = MonitoringRow & { readonly readings: readonly StoredReadings[] }
-type StoredFile = DayFileRow & { readonly content: Uint8Array }
 
 /**
  * Loads everything from which the verdict of a shipment follows. Returns undefined if the shipment
@@ -78,7 +73,7 @@ export async function loadStoredFacts(
   { monitorings: rows, ...judged }: MonitoredShipment,
 ): Promise<StoredFacts> {
   const devices = [...new Set(rows.map(({ device_id }) => device_id))]
-  const [loaded, certified, filed] = await pipelined([
+  const [monitorings, certified, files] = await pipelined([
     // Rows come before files, so that a deletion meanwhile makes its files needed.
     pipelined(
       rows.map(async (row) => ({
@@ -87,79 +82,9 @@ export async function loadStoredFacts(
       })),
     ),
     listCertifiedPeriods(tx, account, devices),
-    listDayFilesOf(tx, shipment, account),
+    listNeededFiles(tx, shipment, account),
   ])
-  const needed = filesWithoutRows(filed, loaded)
-  const files = needed.length === 0 ? [] : await withContent(tx, account, needed)
-  const monitorings = loaded.map((row) => ({ ...row, readings: row.readings.map(({ series }) => series) }))
   return { ...judged, monitorings, certified, files }
-}
-
-/**
- * Returns the files of days with readings that have no row any more. A row that arrived later than
- * a file counts for the next file.
- */
-function filesWithoutRows(
-  files: readonly DayFileRow[],
-  monitorings: readonly LoadedMonitoring[],
-): readonly DayFileRow[] {
-  const counted = files.map((file) => ({ file, filed: file.received_at.getTime(), rows: 0 }))
-  for (const [device, ofDevice] of Map.groupBy(monitorings, ({ device_id }) => device_id)) {
-    for (const [place, { readings }] of ofDevice.entries()) {
-      const before = ofDevice.slice(0, place)
-      for (const loaded of readings) {
-        const { channel } = loaded.series
-        const days = new Map(
-          counted
-            .filter(({ file }) => file.device_id === device && file.channel === channel)
-            .map((one) => [Date.parse(one.file.day) / DAY_MS, one]),
-        )
-        countRows(days, loaded, before)
-      }
-    }
-  }
-  return counted.filter(({ file, rows }) => rows < file.count).map(({ file }) => file)
-}
-
-type CountedDay = { readonly filed: number; rows: number }
-
-/**
- * Counts the rows of each day. Makes no closure for a reading, because those of 50,000 readings
- * were six megabytes of garbage.
- */
-function countRows(
-  days: ReadonlyMap<number, CountedDay>,
-  { series, arrivals }: StoredReadings,
-  before: readonly MonitoringRow[],
-): void {
-  const { ats } = series.readings
-  for (let n = 0; n < arrivals.length; n += 1) {
-    const at = ats[n] ?? 0
-    const day = days.get(Math.floor(at / DAY_MS))
-    if (day === undefined || (arrivals[n] ?? 0) > day.filed || isDuringOne(before, at)) continue
-    day.rows += 1
-  }
-}
-
-function isDuringOne(monitorings: readonly MonitoringRow[], at: number): boolean {
-  for (const { started_at, ended_at } of monitorings) {
-    if (at >= started_at.getTime() && (ended_at === null || at <= ended_at.getTime())) return true
-  }
-  return false
-}
-
-async function withContent(
-  tx: Transaction,
-  account: string,
-  files: readonly DayFileRow[],
-): Promise<readonly StoredFile[]> {
-  const digests = files.map(({ digest }) => digest)
-  const contents = await listFileContents(tx, account, digests)
-  const byDigest = new Map(contents.map(({ digest, content }) => [encodeHex(digest), content]))
-  return files.flatMap((file) => {
-    const content = byDigest.get(encodeHex(file.digest))
-    return content === undefined ? [] : [{ ...file, content }]
-  })
 }
 
 /**
@@ -196,16 +121,16 @@ export async function loadSeries(
   to: Date | null,
 ): Promise<readonly ChannelReadings[]> {
   const rows = await loadRows(tx, account, device, from, to)
-  return rows.map(({ series: { channel, readings } }) => ({ channel, readings: listReadings(readings) }))
+  return rows.map(({ channel, readings }) => ({ channel, readings: listReadings(readings) }))
 }
 
-async function loadRows(...asked: Parameters<typeof listReadingBytes>): Promise<readonly StoredReadings[]> {
+async function loadRows(...asked: Parameters<typeof listReadingBytes>): Promise<readonly Series[]> {
   return (await listReadingBytes(...asked)).map(readBytes)
 }
 
 type Day = ChannelReadings & { readonly device: string }
 
-async function readDay({ device_id: device, channel, content, digest }: StoredFile): Promise<Day> {
+async function readDay({ device_id: device, channel, content, digest }: NeededFileRow): Promise<Day> {
   const known = channels.find((one) => one === channel)
   const file = parseDayFile((await unpackFile(content, digest)).toString('utf8'))
   if (known === undefined || 'code' in file) throw new Failure('media_damaged')

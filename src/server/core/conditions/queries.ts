@@ -58,32 +58,24 @@ export const listReadingBytes = statement<
   // The list of channels lets the index find the period. Row-level security would keep COALESCE
   // from the index.
   `select channel, encode(string_agg(
-       timestamptz_send(at) || int4send(case quality when 1 then value + ${EXTREME_SHIFT} else value end)
-         || timestamptz_send(received_at), ''), 'base64') as bytes
+       timestamptz_send(at) || int4send(case quality when 1 then value + ${EXTREME_SHIFT} else value end),
+       ''), 'base64') as bytes
    from readings
    where user_id = $1 and device_id = $2 and channel in (1, 2) and at >= $3
      and at <= case when $4::timestamptz is null then 'infinity' else $4 end
    group by channel`,
 )
 
-export type DayFileRow = Rows['list_day_files_of']
+export type NeededFileRow = Rows['list_needed_files'] & { readonly content: Uint8Array }
 
-/** Lists the valid day files of a shipment without their content. */
-export const listDayFilesOf = statement<[shipment: string, account: string], DayFileRow>(
-  'list_day_files_of',
-  `select (details ->> 'device_id')::uuid as device_id, details ->> 'channel' as channel, details ->> 'day' as day,
-     (details ->> 'count')::int as count, decode(media ->> 'readings', 'hex') as digest, received_at
-   from annexes f
-   where shipment_id = $1 and user_id = $2 and kind = 'conditions' and ${isValidFile}`,
-)
-
-/** Reads stored files by digest. */
-export const listFileContents = statement<
-  [account: string, digests: readonly Uint8Array[]],
-  { digest: Uint8Array; content: Uint8Array }
->(
-  'list_file_contents',
-  'select digest, content from media where user_id = $1 and digest = any ($2::bytea[]) and content is not null',
+/** Reads the valid day files of a shipment if rows of its readings are deleted, otherwise none. */
+export const listNeededFiles = statement<[shipment: string, account: string], NeededFileRow>(
+  'list_needed_files',
+  `select (f.details ->> 'device_id')::uuid as device_id, f.details ->> 'channel' as channel, m.digest, m.content
+   from shipment_conditions c
+   join annexes f on f.shipment_id = c.shipment_id and f.user_id = c.user_id and f.kind = 'conditions'
+   join media m on m.user_id = f.user_id and m.digest = decode(f.media ->> 'readings', 'hex')
+   where c.shipment_id = $1 and c.user_id = $2 and c.has_deleted_rows and m.content is not null and ${isValidFile}`,
 )
 
 export const insertFileRow = statement<

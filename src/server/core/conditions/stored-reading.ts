@@ -38,29 +38,23 @@ const TWO_TO_32 = 4_294_967_296
 export type ReadingBytes = {
   readonly channel: number
   /**
-   * Base64 of 20 bytes for each reading, which are big-endian integers: time, value and time of
-   * arrival. Times are microseconds since 2000 UTC. Values are thousandths; those of extremes are
-   * shifted.
+   * Base64 of 12 bytes for each reading, which are big-endian integers: its time in microseconds
+   * since 2000 UTC, and its value in thousandths. Values of extremes are shifted.
    */
   readonly bytes: string
 }
 
-const READING_BYTES = 20
-
-/** Readings of one channel, and when each arrived in milliseconds since 1970 UTC. */
-export type StoredReadings = { readonly series: Series; readonly arrivals: Float64Array }
+const READING_BYTES = 12
 
 /** Returns the readings that the database sent. */
-export function readBytes({ channel, bytes }: ReadingBytes): StoredReadings {
+export function readBytes({ channel, bytes }: ReadingBytes): Series {
   const decoded = Buffer.from(bytes, 'base64')
   const view = new DataView(decoded.buffer, decoded.byteOffset, decoded.byteLength)
   const count = decoded.byteLength / READING_BYTES
-  const [ats, arrivals] = [new Float64Array(count), new Float64Array(count)]
-  const [values, ranks] = [new Int32Array(count), new Uint8Array(count)]
+  const [ats, values, ranks] = [new Float64Array(count), new Int32Array(count), new Uint8Array(count)]
   for (let n = 0; n < count; n += 1) {
     const start = n * READING_BYTES
     ats[n] = timeAt(view, start)
-    arrivals[n] = timeAt(view, start + 12)
     const value = view.getInt32(start + 8)
     if (value === ERROR_VALUE) ranks[n] = ERROR
     else if (value < EXTREME_SHIFT / 2) values[n] = value
@@ -70,7 +64,7 @@ export function readBytes({ channel, bytes }: ReadingBytes): StoredReadings {
     }
   }
   freeBuffer(decoded)
-  return { series: { channel: channelOf(channel), readings: { ats, values, ranks } }, arrivals }
+  return { channel: channelOf(channel), readings: { ats, values, ranks } }
 }
 
 /** Returns the time at a place in milliseconds since 1970. */

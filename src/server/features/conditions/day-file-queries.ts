@@ -100,6 +100,13 @@ export const deleteReadings = statement<
    where r.user_id = $1 and r.device_id = $2 and r.channel = $3 and r.at = filed.at and r.value = filed.value`,
 )
 
+/** Records that rows of shipments are deleted, so that their verdicts read the files of days. */
+export const markDeletedRows = statement<[account: string, shipments: readonly string[]], never>(
+  'mark_deleted_rows',
+  `update shipment_conditions set has_deleted_rows = true
+   where user_id = $1 and shipment_id = any ($2::uuid[]) and not has_deleted_rows`,
+)
+
 /** Deletes old readings of an account that no monitoring covers. */
 export const deleteUnmonitored = statement<[account: string], never>(
   'delete_unmonitored_readings',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { loadSeries } from '#core/conditions/load-condition-facts.ts'
 import { channelOf, toColumns } from '#core/conditions/stored-reading.ts'
 import { DAY_MS, utcDay } from '#domain/conditions/day-facts.ts'
+import { pipelined } from '#platform/database/pipelined.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import type { Job } from '#platform/jobs/job.ts'
 import {
@@ -12,6 +13,7 @@ import {
   listMonitoringsOfDevice,
   listOldDays,
   lockDevice,
+  markDeletedRows,
 } from './day-file-queries.ts'
 import { readFile } from './write-day-files.ts'
 
@@ -68,7 +70,10 @@ async function deleteDay(
   const deleted = rows.filter(isInEveryFile)
   if (deleted.length === 0) return
   const [ats, values] = [deleted.map(({ at }) => at), deleted.map(({ value }) => value)]
-  await deleteReadings(tx, account, device, channel, ats, values)
+  await pipelined([
+    markDeletedRows(tx, account, [...filed.keys()]),
+    deleteReadings(tx, account, device, channel, ats, values),
+  ])
 }
 
 /** Returns the readings in the file of a day, if a head that is old enough covers its annex. */
