@@ -26,13 +26,24 @@ import { periodStatistics } from './series-statistics.ts'
 /** Part of the time that must have data. */
 const MIN_COVERAGE_PERCENT = 95
 
+/** One channel of a monitoring: its readings that count, and the numbers of the whole period. */
+export type CountedSeries = {
+  readonly counted: CountedReadings
+  /** Time from which on readings do not count; null without one. */
+  readonly stopped_at: number | null
+  readonly statistics: SeriesStatistics
+}
+
+/** Judgement with the readings from which it follows, in the order of `statistics`. */
+export type CountedJudgement = ConditionJudgement & { readonly series: readonly CountedSeries[] }
+
 /**
  * Judges the conditions of a shipment. The order of readings and their repetition change nothing.
  * An excursion counts more than anything else. While a monitoring runs without an excursion the
  * verdict is `in_progress`, because loggers are often read at the end. The reasons say what is
  * missing so far. A missing reading whose neighbours are within the longest gap cannot be noticed.
  */
-export function judgeConditions(facts: ConditionFacts): ConditionJudgement {
+export function judgeConditions(facts: ConditionFacts): CountedJudgement {
   const { range, monitorings } = facts
   const judged = monitorings.flatMap((monitoring) =>
     monitoring.series.map((series) => judgeSeries(monitoring, series, facts)),
@@ -49,6 +60,7 @@ export function judgeConditions(facts: ConditionFacts): ConditionJudgement {
   return {
     verdict: verdictOf(excursions.length > 0, isRunning, missing.length > 0),
     reasons,
+    series: judged,
     statistics: judged.map(({ statistics }) => statistics),
     gaps: judged.flatMap(({ gaps }) => gaps),
     excursions,
@@ -61,8 +73,7 @@ function verdictOf(hasExcursion: boolean, isRunning: boolean, lacksData: boolean
   return lacksData ? 'inconclusive' : 'conforming'
 }
 
-type JudgedSeries = {
-  readonly statistics: SeriesStatistics
+type JudgedSeries = CountedSeries & {
   readonly gaps: readonly Gap[]
   readonly excursions: readonly Excursion[]
   /** Reasons for which the verdict is inconclusive. */
@@ -85,6 +96,8 @@ function judgeSeries(monitoring: Monitoring, series: Series, { range, now }: Con
   const statistics = { device, channel, ...periodStatistics(counted, period, channel, range) }
   const { conflicts: count } = counted
   return {
+    counted,
+    stopped_at,
     statistics,
     gaps,
     excursions: limits === undefined ? [] : excursionsOf(monitoring, series, counted, { limits, range }),

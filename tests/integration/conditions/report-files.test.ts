@@ -1,14 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ConditionsAnswer } from '#contract/endpoints/conditions.ts'
+import { signedIn } from '#core/events/author.ts'
+import { loadLogIdentity } from '#core/log/identity.ts'
+import { createReport } from '#features/conditions/create-report.ts'
 import { writeDayFiles } from '#features/conditions/write-day-files.ts'
+import type { Pool } from '#platform/database/pool.ts'
 import { apiOf, type Api } from '../../support/api/api.ts'
 import { addDevice, minutely, monitor } from '../../support/api/conditions.ts'
 import { addShipment, dataOf } from '../../support/api/shipment-api.ts'
 import { askAdmin } from '../../support/auth/auth-database.ts'
 import { createAccount, type TestAccount } from '../../support/auth/auth.ts'
 import { createDatabase, type TestDatabase } from '../../support/database/postgres.ts'
-import { attachedFilesOf, readPdf } from '../../support/files/pdf.ts'
+import { attachedFilesOf, readPdf, textOf } from '../../support/files/pdf.ts'
 import { jobServicesOf } from '../../support/processes/job-services.ts'
 import { startServer, type TestServer } from '../../support/processes/server.ts'
 
@@ -34,29 +38,37 @@ const midnight = Math.floor(Date.now() / DAY) * DAY
 const at = (daysAgo: number, minutes: number): string =>
   new Date(midnight - daysAgo * DAY + minutes * 60_000).toISOString()
 
-test('a report contains the committed file of each day, and names days without one', async () => {
+/** Returns the code and the id of a shipment with three readings, and a file of them. */
+async function addFiled() {
   const code = await addShipment(api)
   const device = await addDevice(api, `QT-${randomUUID().slice(0, 8)}`)
   await monitor(api, code, [device], { started_at: at(2, 600) })
-  const send = (start: string, values: readonly number[]) =>
-    api('POST', '/api/readings', { devices: [minutely(device, start, values)] })
-  await send(at(2, 600), [5, 5.1, 5.2])
-  await send(at(0, 0), [5])
-  const [shipment] = await askAdmin<{ id: string }>(
+  await api('POST', '/api/readings', { devices: [minutely(device, at(2, 600), [5, 5.1, 5.2])] })
+  const [{ id } = { id: '' }] = await askAdmin<{ id: string }>(
     database,
     'select id from shipments where tracking_id = $1',
     [code],
   )
   const services = jobServicesOf(server.services)
-  await writeDayFiles.run(services, { account: owner.session.user.id, shipment: shipment?.id ?? '' })
+  await writeDayFiles.run(services, { account: owner.session.user.id, shipment: id })
+  return { code, device, id }
+}
+
+async function download(code: string): Promise<Buffer> {
+  const answer = await fetch(`${server.url}/api/shipments/${code}/condition-reports/1`, {
+    headers: { authorization: `Bearer ${owner.session.access_token}` },
+  })
+  return Buffer.from(await answer.arrayBuffer())
+}
+
+test('a report contains the committed file of each day, and names days without one', async () => {
+  const { code, device } = await addFiled()
+  await api('POST', '/api/readings', { devices: [minutely(device, at(0, 0), [5])] })
   const { files } = dataOf<ConditionsAnswer>(await api('GET', `/api/shipments/${code}/conditions`))
   const [filed] = files
   expect(files).toHaveLength(1)
   expect(await api('POST', `/api/shipments/${code}/condition-reports`, {})).toMatchObject({ status: 201 })
-  const answer = await fetch(`${server.url}/api/shipments/${code}/condition-reports/1`, {
-    headers: { authorization: `Bearer ${owner.session.access_token}` },
-  })
-  const pdf = Buffer.from(await answer.arrayBuffer())
+  const pdf = await download(code)
   const attached = attachedFilesOf(pdf)
   expect(attached).toMatchObject([{ relationship: 'Data', type: 'text#2Fcsv' }])
   const [file] = attached
@@ -73,4 +85,59 @@ test('a report contains the committed file of each day, and names days without o
   expect(text).toContain(filed?.digest ?? '-')
   const today = at(0, 0).slice(0, 10).split('-').toReversed().join('/')
   expect(text).toContain(`temperatura: ${today}`)
+})
+
+test('a report has the readings whose rows are deleted while it is made', async () => {
+  const { code, device, id } = await addFiled()
+  const { services } = server
+  let connections = 0
+  const othersAreRead = Promise.withResolvers<void>()
+  // The first connection reads what is monitored, the next two a half of the readings each, and the
+  // fourth everything else.
+  const connect = async () => {
+    connections += 1
+    if (connections === 2) {
+      await othersAreRead.promise
+      await askAdmin(
+        database,
+        'update shipment_conditions set has_deleted_rows = true where shipment_id = $1',
+        [id],
+      )
+      await askAdmin(database, 'delete from readings where device_id = $1', [device])
+      return services.pool.connect()
+    }
+    const isFourth = connections === 4
+    const client = await services.pool.connect()
+    const release = client.release.bind(client)
+    client.release = (reason) => {
+      if (isFourth) othersAreRead.resolve()
+      release(reason)
+    }
+    return client
+  }
+  const pool = Object.assign(Object.create(services.pool) as Pool, { connect })
+  const log = await loadLogIdentity(services.config, services.keys)
+  const caller = { account: owner.session.user.id, author: signedIn(owner.session.user.id), key: code }
+  const { report } = await createReport({ ...services, pool }, log, caller)
+  expect(report.revision).toBe(1)
+  expect(textOf(await download(code))).toContain('5,2 °C')
+})
+
+test('a report whose readings cannot be read fails, and the next one is made', async () => {
+  const { code } = await addFiled()
+  const { services } = server
+  let connections = 0
+  const connect = async () => {
+    connections += 1
+    if (connections === 2) throw new Error('the connection is lost')
+    return services.pool.connect()
+  }
+  const pool = Object.assign(Object.create(services.pool) as Pool, { connect })
+  const log = await loadLogIdentity(services.config, services.keys)
+  const caller = { account: owner.session.user.id, author: signedIn(owner.session.user.id), key: code }
+  await expect(createReport({ ...services, pool }, log, caller)).rejects.toThrow('the connection is lost')
+  expect(await api('POST', `/api/shipments/${code}/condition-reports`, {})).toMatchObject({
+    status: 201,
+    body: { data: { revision: 1 } },
+  })
 })

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { deflate, inflate } from 'node:zlib'
+import { deflate, inflate, type ZlibOptions } from 'node:zlib'
 import { Failure } from '#platform/errors/failure.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
 import { assureIntact } from '../media/assure-intact.ts'
 import { insertFileRow } from './queries.ts'
 
 const toDeflated = promisify(deflate)
-const toInflated = promisify<Uint8Array, { maxOutputLength: number }, Buffer>(inflate)
+const toInflated = promisify<Uint8Array, ZlibOptions, Buffer>(inflate)
 
 /** Maximum size of a file, above that of a logger's file. */
 const limit = { maxOutputLength: 32 * 1024 * 1024 }
@@ -43,10 +43,13 @@ export async function insertFile(
 
 /**
  * Returns the plain bytes of a stored file.
+ * @param bytes their number, if it is known; they then take no more memory than that
  * @throws Failure `media_damaged`
  */
-export async function unpackFile(content: Uint8Array, digest: Uint8Array): Promise<Buffer> {
-  const plain = await toInflated(content, limit).catch(() => {
+export async function unpackFile(content: Uint8Array, digest: Uint8Array, bytes?: number): Promise<Buffer> {
+  // With room for one byte more, inflating notices the end without another chunk.
+  const size = bytes === undefined ? {} : { chunkSize: Math.max(64, bytes + 1) }
+  const plain = await toInflated(content, { ...limit, ...size }).catch(() => {
     throw new Failure('media_damaged')
   })
   assureIntact(plain, digest)

@@ -55,36 +55,50 @@ export async function loadConditionFacts(
     listMonitoringsOf(tx, shipment, account),
   ])
   if (conditions === undefined) return undefined
-  return readFacts(
-    await loadStoredFacts(tx, account, shipment, { range: conditions.range, monitorings, now }),
-  )
+  const [rows, beside] = await pipelined([
+    // Rows come before files, so that a deletion meanwhile makes its files needed.
+    listRows(tx, account, monitorings),
+    listBesideRows(tx, account, shipment, monitorings),
+  ])
+  return readFacts(toStoredFacts({ range: conditions.range, monitorings, now }, rows, beside))
 }
 
-/** Range and monitorings of a shipment, and the time of the judgement. */
-type MonitoredShipment = Pick<StoredFacts, 'range' | 'now'> & {
-  readonly monitorings: readonly MonitoringRow[]
-}
-
-/** Loads what `readFacts` reads, which may happen in another thread. */
-export async function loadStoredFacts(
+/** Lists what the verdict of a shipment follows from beside the rows of readings. */
+export function listBesideRows(
   tx: Transaction,
   account: string,
   shipment: string,
-  { monitorings: rows, ...judged }: MonitoredShipment,
-): Promise<StoredFacts> {
-  const devices = [...new Set(rows.map(({ device_id }) => device_id))]
-  const [monitorings, certified, files] = await pipelined([
-    // Rows come before files, so that a deletion meanwhile makes its files needed.
-    pipelined(
-      rows.map(async (row) => ({
-        ...row,
-        readings: await loadRows(tx, account, row.device_id, row.started_at, row.ended_at),
-      })),
+  monitorings: readonly MonitoringRow[],
+) {
+  const devices = [...new Set(monitorings.map(({ device_id }) => device_id))]
+  return pipelined([listCertifiedPeriods(tx, account, devices), listNeededFiles(tx, shipment, account)])
+}
+
+/** Returns what `readFacts` reads, which may happen in another thread. */
+export function toStoredFacts(
+  {
+    monitorings,
+    ...judged
+  }: Pick<StoredFacts, 'range' | 'now'> & {
+    readonly monitorings: readonly MonitoringRow[]
+  },
+  rows: Awaited<ReturnType<typeof listRows>>,
+  [certified, files]: Awaited<ReturnType<typeof listBesideRows>>,
+): StoredFacts {
+  const measured = monitorings.map((row, at) => ({ ...row, readings: readBytes(rows[at] ?? []) }))
+  return { ...judged, monitorings: measured, certified, files }
+}
+
+/** Device and the period in which it measures; `ended_at` is null if it has no end. */
+type Measured = Pick<MonitoringRow, 'device_id' | 'started_at' | 'ended_at'>
+
+/** Lists the rows of the readings of each device and period. */
+export function listRows(tx: Transaction, account: string, measured: readonly Measured[]) {
+  return pipelined(
+    measured.map(({ device_id, started_at, ended_at }) =>
+      listReadingBytes(tx, account, device_id, started_at, ended_at),
     ),
-    listCertifiedPeriods(tx, account, devices),
-    listNeededFiles(tx, shipment, account),
-  ])
-  return { ...judged, monitorings, certified, files }
+  )
 }
 
 /**
@@ -120,12 +134,8 @@ export async function loadSeries(
   from: Date,
   to: Date | null,
 ): Promise<readonly ChannelReadings[]> {
-  const rows = await loadRows(tx, account, device, from, to)
-  return rows.map(({ channel, readings }) => ({ channel, readings: listReadings(readings) }))
-}
-
-async function loadRows(...asked: Parameters<typeof listReadingBytes>): Promise<readonly Series[]> {
-  return (await listReadingBytes(...asked)).map(readBytes)
+  const rows = await listReadingBytes(tx, account, device, from, to)
+  return readBytes(rows).map(({ channel, readings }) => ({ channel, readings: listReadings(readings) }))
 }
 
 type Day = ChannelReadings & { readonly device: string }

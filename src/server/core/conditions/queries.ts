@@ -20,7 +20,8 @@ export type ShipmentConditions = Omit<Rows['find_shipment_conditions'], 'range' 
 
 export const findShipmentConditions = statement<[shipment: string, account: string], ShipmentConditions>(
   'find_shipment_conditions',
-  `select range, range_id, range_version, verdict, reasons, judged_at, undecided from shipment_conditions
+  `select range, range_id, range_version, verdict, reasons, judged_at, undecided, has_deleted_rows
+   from shipment_conditions
    where shipment_id = $1 and user_id = $2`,
 )
 
@@ -45,10 +46,13 @@ export const listCertifiedPeriods = statement<
    from device_certificates where user_id = $1 and device_id = any ($2::uuid[])`,
 )
 
+/** Length of the part of a period whose readings are one row. */
+const HOURS_OF_PART = '96 hours'
+
 /**
- * Lists the readings of a device in a period, both ends included, one row for each channel. As text
- * or with a row for each reading they would take at least twice as long. A column for each part, in
- * hexadecimal as the driver reads binary columns, takes a sixth longer.
+ * Lists the readings of a device in a period, both ends included, in the order of time. A row holds
+ * those of a channel and of some days, because the driver keeps doubling its buffer for a long row.
+ * As text or with a row for each reading they would take at least twice as long.
  */
 export const listReadingBytes = statement<
   [account: string, device: string, from: Date, to: Date | null],
@@ -56,14 +60,18 @@ export const listReadingBytes = statement<
 >(
   'list_reading_bytes',
   // The list of channels lets the index find the period. Row-level security would keep COALESCE
-  // from the index.
-  `select channel, encode(string_agg(
-       timestamptz_send(at) || int4send(case quality when 1 then value + ${EXTREME_SHIFT} else value end),
-       ''), 'base64') as bytes
-   from readings
-   where user_id = $1 and device_id = $2 and channel in (1, 2) and at >= $3
-     and at <= case when $4::timestamptz is null then 'infinity' else $4 end
-   group by channel`,
+  // from the index. Clocks may be a little ahead, so the last days begin after now.
+  `select channel, bytes
+   from generate_series($3::timestamptz, coalesce($4::timestamptz, now() + interval '1 day'), '${HOURS_OF_PART}') part (start),
+   lateral (
+     select channel, encode(string_agg(
+         timestamptz_send(at) || int4send(case quality when 1 then value + ${EXTREME_SHIFT} else value end),
+         ''), 'base64') as bytes
+     from readings
+     where user_id = $1 and device_id = $2 and channel in (1, 2) and at >= start and at < start + interval '${HOURS_OF_PART}'
+       and at <= case when $4::timestamptz is null then 'infinity' else $4 end
+     group by channel
+   ) of_part`,
 )
 
 export type NeededFileRow = Rows['list_needed_files'] & { readonly content: Uint8Array }

@@ -1,5 +1,5 @@
 import type { Series } from '#domain/conditions/condition-verdict.ts'
-import { channels, qualities, type Channel, type Reading } from '#domain/conditions/reading.ts'
+import { channels, qualities, type Channel, type Reading, type Readings } from '#domain/conditions/reading.ts'
 import { freeBuffer } from '#platform/base/free-buffer.ts'
 
 /** Value of a row that stands for an error word. */
@@ -34,7 +34,7 @@ const [EXTREME, ERROR] = [qualities.indexOf('extreme'), qualities.indexOf('error
 const EPOCH_MS = Date.UTC(2000, 0, 1)
 const TWO_TO_32 = 4_294_967_296
 
-/** Readings of one channel as the database sends them. */
+/** Readings of one channel and a part of a period, as the database sends them. */
 export type ReadingBytes = {
   readonly channel: number
   /**
@@ -46,25 +46,35 @@ export type ReadingBytes = {
 
 const READING_BYTES = 12
 
-/** Returns the readings that the database sent. */
-export function readBytes({ channel, bytes }: ReadingBytes): Series {
-  const decoded = Buffer.from(bytes, 'base64')
-  const view = new DataView(decoded.buffer, decoded.byteOffset, decoded.byteLength)
-  const count = decoded.byteLength / READING_BYTES
+/** Returns the readings that the database sent in parts, each channel once. */
+export function readBytes(parts: readonly ReadingBytes[]): readonly Series[] {
+  return channels.flatMap((channel) => {
+    const own = parts.filter((part) => channelOf(part.channel) === channel)
+    const buffers = own.map(({ bytes }) => Buffer.from(bytes, 'base64'))
+    return own.length === 0 ? [] : [{ channel, readings: readParts(buffers) }]
+  })
+}
+
+function readParts(parts: readonly Buffer[]): Readings {
+  const count = parts.reduce((sum, { length }) => sum + length, 0) / READING_BYTES
   const [ats, values, ranks] = [new Float64Array(count), new Int32Array(count), new Uint8Array(count)]
-  for (let n = 0; n < count; n += 1) {
-    const start = n * READING_BYTES
-    ats[n] = timeAt(view, start)
-    const value = view.getInt32(start + 8)
-    if (value === ERROR_VALUE) ranks[n] = ERROR
-    else if (value < EXTREME_SHIFT / 2) values[n] = value
-    else {
-      values[n] = value - EXTREME_SHIFT
-      ranks[n] = EXTREME
+  let n = 0
+  for (const part of parts) {
+    const view = new DataView(part.buffer, part.byteOffset, part.byteLength)
+    for (let start = 0; start < view.byteLength; start += READING_BYTES) {
+      ats[n] = timeAt(view, start)
+      const value = view.getInt32(start + 8)
+      if (value === ERROR_VALUE) ranks[n] = ERROR
+      else if (value < EXTREME_SHIFT / 2) values[n] = value
+      else {
+        values[n] = value - EXTREME_SHIFT
+        ranks[n] = EXTREME
+      }
+      n += 1
     }
+    freeBuffer(part)
   }
-  freeBuffer(decoded)
-  return { channel: channelOf(channel), readings: { ats, values, ranks } }
+  return { ats, values, ranks }
 }
 
 /** Returns the time at a place in milliseconds since 1970. */

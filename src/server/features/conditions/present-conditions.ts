@@ -78,7 +78,8 @@ function presentReason(reason: VerdictReason): ConditionsAnswer['reasons'][numbe
   return { ...rest, device_id: device }
 }
 
-function presentFiles(annexes: readonly ConditionAnnexRow[]): ConditionsAnswer['files'] {
+/** Presents the files of days and of loggers that annexes name. */
+export function presentFiles(annexes: readonly ConditionAnnexRow[]): ConditionsAnswer['files'] {
   const replacing = new Map(
     annexes.flatMap(({ kind, details, media }) =>
       kind === 'conditions' ? [[details?.['replaces'], media?.['readings']] as const] : [],

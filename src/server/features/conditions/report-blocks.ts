@@ -13,7 +13,8 @@ export type ReportContent = {
   readonly head: readonly string[]
   readonly madeAt: Date
   readonly footer: string
-  readonly blocks: readonly Block[]
+  /** What follows the head. A report begins before the readings for it are there. */
+  readonly blocks: Promise<readonly Block[]>
 }
 
 export type Block =

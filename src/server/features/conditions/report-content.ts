@@ -2,10 +2,9 @@ import { formatMessage } from '#contract/messages/message.ts'
 import { visitMessage } from '#contract/public-page/event-title.ts'
 import { isTestCode } from '#ledger/receipt/test-code.ts'
 import { chartPoints } from '#domain/conditions/chart-points.ts'
-import type { Monitoring, Series } from '#domain/conditions/condition-verdict.ts'
-import { countReadings } from '#domain/conditions/counted-readings.ts'
+import type { CountedSeries } from '#domain/conditions/judge-conditions.ts'
 import { deviceName } from '#domain/conditions/monitoring.ts'
-import type { Period } from '#domain/conditions/reading.ts'
+import type { Channel, Period } from '#domain/conditions/reading.ts'
 import { periodStatistics, type PeriodStatistics } from '#domain/conditions/series-statistics.ts'
 import type { Block, Curve, ReportContent, Table } from './report-blocks.ts'
 import { excursionBlocks } from './report-excursions.ts'
@@ -29,8 +28,10 @@ import {
 const MAX_POINTS = 1_500
 
 /** Returns the content of a report in Portuguese. Times are those of São Paulo. */
-export function reportContent(source: ReportSource): ReportContent {
-  const { trackingId, link, sender, revision, madeAt, checkpoints } = source
+export function reportContent(
+  { trackingId, link, sender, revision, madeAt }: Pick<ReportSource, HeadName>,
+  source: Promise<ReportSource>,
+): ReportContent {
   return {
     title: 'Relatório de conservação',
     mark: isTestCode(trackingId) ? formatMessage('pt', 'test.mark') : null,
@@ -43,17 +44,23 @@ export function reportContent(source: ReportSource): ReportContent {
     ],
     madeAt: new Date(madeAt),
     footer: `${trackingId} · Relatório de conservação · revisão ${revision}`,
-    blocks: [
-      ...verdictBlocks(source),
-      ...deviceBlocks(source),
-      ...measuredSeries(source).flatMap((series) => seriesBlocks(source, series)),
-      ...(checkpoints.length === 0 ? [] : checkpointBlocks(source)),
-      ...gapBlocks(source),
-      ...excursionBlocks(source),
-      ...fileBlocks(source),
-      ...methodBlocks(source),
-    ],
+    blocks: source.then(blocksOf),
   }
+}
+
+type HeadName = 'trackingId' | 'link' | 'sender' | 'revision' | 'madeAt'
+
+function blocksOf(source: ReportSource): readonly Block[] {
+  return [
+    ...verdictBlocks(source),
+    ...deviceBlocks(source),
+    ...source.judgement.series.flatMap((series) => seriesBlocks(source, series)),
+    ...(source.checkpoints.length === 0 ? [] : checkpointBlocks(source)),
+    ...gapBlocks(source),
+    ...excursionBlocks(source),
+    ...fileBlocks(source),
+    ...methodBlocks(source),
+  ]
 }
 
 function verdictBlocks(source: ReportSource): readonly Block[] {
@@ -157,70 +164,45 @@ function deviceBlocks(source: ReportSource): readonly Block[] {
   ]
 }
 
-type MeasuredSeries = { readonly monitoring: Monitoring; readonly series: Series; readonly period: Period }
-
-function measuredSeries({ facts: { monitorings, now } }: ReportSource): readonly MeasuredSeries[] {
-  return monitorings.flatMap((monitoring) =>
-    monitoring.series.map((series) => ({
-      monitoring,
-      series,
-      period: { from: monitoring.from, to: monitoring.to ?? now },
-    })),
-  )
-}
-
-function seriesBlocks(
-  source: ReportSource,
-  { monitoring, series, period }: MeasuredSeries,
-): readonly Block[] {
+function seriesBlocks(source: ReportSource, series: CountedSeries): readonly Block[] {
   const { range } = source.facts
-  const { channel } = series
-  const { device, stopped_at } = monitoring
+  const { counted, statistics } = series
+  const { device, channel } = statistics
   const title = `${channel === 'temperature' ? 'Temperatura' : 'Umidade'}: ${deviceOf(source)(device)}`
-  const trusted = { from: period.from, to: Math.min(period.to, stopped_at ?? period.to) }
-  const counted = countReadings(series, trusted, range)
-  const statisticsOf = (part: Period) => periodStatistics(counted, part, channel, range)
-  const legs = legsOf(source, period)
   return [
     { kind: 'heading', text: title },
-    {
-      kind: 'curve',
-      curve: curveOf(
-        source,
-        { monitoring, series, period },
-        chartPoints(counted, trusted, MAX_POINTS).points,
-      ),
-    },
+    { kind: 'curve', curve: curveOf(source, series) },
     statisticsTable(channel, [
-      ['Período inteiro', statisticsOf(period)],
-      ...legs.map(([name, leg]) => [name, statisticsOf(leg)] as const),
+      ['Período inteiro', statistics],
+      ...legsOf(source, statistics).map(
+        ([name, leg]) => [name, periodStatistics(counted, leg, channel, range)] as const,
+      ),
     ]),
     { kind: 'text', text: 'Nenhum desses números anula uma excursão.', isSmall: true },
   ]
 }
 
 function curveOf(
-  { facts: { range }, conditions, excursions, checkpoints }: ReportSource,
-  { monitoring: { device }, series: { channel }, period }: MeasuredSeries,
-  points: Curve['points'],
+  { facts: { range }, conditions, judgement, checkpoints }: ReportSource,
+  { counted, stopped_at, statistics: { device, channel, from, to } }: CountedSeries,
 ): Curve {
-  const isShown = ({ from, to }: Period): boolean => to >= period.from && from <= period.to
+  const isShown = (one: Period): boolean => one.to >= from && one.from <= to
   return {
     channel,
     range,
-    period,
-    points,
+    period: { from, to },
+    points: chartPoints(counted, { from, to: Math.min(to, stopped_at ?? to) }, MAX_POINTS).points,
     gaps: conditions.gaps
       .filter((gap) => gap.device_id === device && gap.channel === channel)
-      .map(({ from, to }) => ({ from: Date.parse(from), to: Date.parse(to) }))
+      .map((gap) => ({ from: Date.parse(gap.from), to: Date.parse(gap.to) }))
       .filter(isShown),
-    excursions: excursions
+    excursions: judgement.excursions
       .filter((one) => one.device === device && one.channel === channel)
       .map(({ started_at, duration_ms }) => ({ from: started_at, to: started_at + duration_ms }))
       .filter(isShown),
     marks: checkpoints
       .map(({ at }, index) => ({ at, number: index + 1 }))
-      .filter(({ at }) => at >= period.from && at <= period.to),
+      .filter(({ at }) => at >= from && at <= to),
   }
 }
 
@@ -240,10 +222,7 @@ function legsOf({ checkpoints }: ReportSource, { from, to }: Period): readonly L
   })
 }
 
-function statisticsTable(
-  channel: Series['channel'],
-  parts: readonly (readonly [string, PeriodStatistics])[],
-): Table {
+function statisticsTable(channel: Channel, parts: readonly (readonly [string, PeriodStatistics])[]): Table {
   const hasKinetic = parts.some(([, { mean_kinetic }]) => mean_kinetic !== null)
   return {
     kind: 'table',

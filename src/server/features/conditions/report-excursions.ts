@@ -13,7 +13,7 @@ export function excursionBlocks(source: ReportSource): readonly Block[] {
   return [
     { kind: 'heading', text: 'Excursões' },
     ...(isNone ? [{ kind: 'text', text: 'Nenhuma.' } as const] : []),
-    ...(source.excursions.length === 0 ? [] : [judgedTable(source)]),
+    ...(source.judgement.excursions.length === 0 ? [] : [judgedTable(source)]),
     ...(unrecorded === 0
       ? []
       : [
@@ -39,7 +39,7 @@ function judgedTable(source: ReportSource): Table {
       { title: 'Extremo', width: 2 },
       { title: 'Limite imediato', width: 2 },
     ],
-    rows: source.excursions.map((one) => [
+    rows: source.judgement.excursions.map((one) => [
       named(one.device),
       instantText(one.started_at),
       one.ended_at === null ? 'ainda dura' : instantText(one.ended_at),

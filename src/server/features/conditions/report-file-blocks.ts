@@ -8,7 +8,7 @@ import { countText, instantText, offsetText, writtenDay } from './report-values.
 /** Returns the files of the readings, and how anybody checks them. */
 export function fileBlocks(source: ReportSource): readonly Block[] {
   const { conditions, logIndexes, head, link } = source
-  const days = validDayFiles(source)
+  const days = validDayFiles(source.conditions.files)
   const loggerFiles = conditions.files.filter(({ kind }) => kind === 'logger_file')
   const missing = unfiledDays(source)
   return [
@@ -56,7 +56,7 @@ function daysTable({ conditions, logIndexes }: ReportSource, days: readonly File
     ],
     rows: days.map((file) => [
       writtenDay(file.day ?? ''),
-      `${dayFileName(conditions, file)}\n${file.digest}`,
+      `${dayFileName(conditions.monitorings, file)}\n${file.digest}`,
       countText(file.count),
       indexText(logIndexes, file.event_id),
     ]),
@@ -98,22 +98,25 @@ function loggerFileBlocks(source: ReportSource, files: readonly File[]): readonl
 /** Returns the days with readings that no file holds, one text per device and channel. */
 function unfiledDays(source: ReportSource): readonly string[] {
   const filed = new Set(
-    validDayFiles(source).map(({ device_id, channel, day }) => `${device_id} ${channel ?? ''} ${day ?? ''}`),
+    validDayFiles(source.conditions.files).map(
+      ({ device_id, channel, day }) => `${device_id} ${channel ?? ''} ${day ?? ''}`,
+    ),
   )
   const named = deviceOf(source)
   return source.facts.monitorings.flatMap(({ device, series }) =>
     series.flatMap(({ channel, readings }) => {
+      const { ats } = readings
       const days = new Set<number>()
-      let end = Number.NEGATIVE_INFINITY
-      for (const at of readings.ats) {
-        if (at < end && at >= end - DAY_MS) continue
-        days.add(Math.floor(at / DAY_MS))
-        end = (Math.floor(at / DAY_MS) + 1) * DAY_MS
+      let day = Number.NaN
+      // The iterator of an array of numbers takes several times as long.
+      for (let n = 0; n < ats.length; n += 1) {
+        const next = Math.floor((ats[n] ?? 0) / DAY_MS)
+        if (next !== day) days.add((day = next))
       }
       const unfiled = [...days]
         .toSorted((a, b) => a - b)
-        .map((day) => new Date(day * DAY_MS).toISOString().slice(0, 10))
-        .filter((day) => !filed.has(`${device} ${channel} ${day}`))
+        .map((one) => new Date(one * DAY_MS).toISOString().slice(0, 10))
+        .filter((one) => !filed.has(`${device} ${channel} ${one}`))
       return unfiled.length === 0
         ? []
         : [`${named(device)}, ${channelNames[channel]}: ${unfiled.map(writtenDay).join(', ')}`]

@@ -1,19 +1,19 @@
+import type { AnsweredMonitoring, ConditionsAnswer } from '#contract/endpoints/conditions.ts'
+import { presentFiles, presentMonitoring } from './present-conditions.ts'
 import type { Attachment } from './report-blocks.ts'
-import type { ReportSource } from './report-source.ts'
+import type { ReportOrder } from './report-source.ts'
 
-type DayFile = ReportSource['conditions']['files'][number]
+type DayFile = ConditionsAnswer['files'][number]
 
 /** Returns the files of days that no later file replaces, in the order of their time. */
-export function validDayFiles({
-  conditions: { files },
-}: Pick<ReportSource, 'conditions'>): readonly DayFile[] {
+export function validDayFiles(files: readonly DayFile[]): readonly DayFile[] {
   return files
     .filter(({ kind, replaced_by }) => kind === 'day_file' && replaced_by === null)
     .toSorted((a, b) => a.from.localeCompare(b.from))
 }
 
 /** Returns the name of the file of a day within the report. */
-export function dayFileName({ monitorings }: ReportSource['conditions'], file: DayFile): string {
+export function dayFileName(monitorings: readonly AnsweredMonitoring[], file: DayFile): string {
   const device = monitorings.find((one) => one.device.id === file.device_id)?.device
   const name = `${device?.maker ?? ''} ${device?.serial ?? ''}`
     .normalize('NFD')
@@ -25,13 +25,14 @@ export function dayFileName({ monitorings }: ReportSource['conditions'], file: D
 }
 
 /** Returns the files of days with exactly the bytes whose SHA-256 is in the history. */
-export function attachmentsOf(source: ReportSource): readonly Attachment[] {
-  return validDayFiles(source).flatMap((file) => {
-    const deflated = source.files.get(file.digest)
+export function attachmentsOf({ rows, files }: Pick<ReportOrder, 'rows' | 'files'>): readonly Attachment[] {
+  const monitorings = rows.monitorings.map(presentMonitoring)
+  return validDayFiles(presentFiles(rows.annexes)).flatMap((file) => {
+    const deflated = files.get(file.digest)
     if (deflated === undefined) return []
     return [
       {
-        name: dayFileName(source.conditions, file),
+        name: dayFileName(monitorings, file),
         deflated,
         bytes: file.bytes,
         description: `Leituras de ${file.day ?? ''} (UTC), SHA-256 ${file.digest}`,

@@ -1,21 +1,23 @@
+import type { MessagePort } from 'node:worker_threads'
 import type { ConditionsAnswer } from '#contract/endpoints/conditions.ts'
 import type { CheckpointType } from '#domain/checkpoints/checkpoint.ts'
-import type { StoredFacts } from '#core/conditions/load-condition-facts.ts'
-import type { ConditionFacts, Excursion, Verdict } from '#domain/conditions/condition-verdict.ts'
+import type { ConditionFacts, Verdict } from '#domain/conditions/condition-verdict.ts'
+import type { CountedJudgement } from '#domain/conditions/judge-conditions.ts'
 import type { ConditionRows } from './present-conditions.ts'
 
 /** Everything from which a report about conditions is written. */
-export type ReportSource = Omit<ReportOrder, 'rows' | 'stored'> & {
+export type ReportSource = Omit<ReportOrder, 'rows' | 'facts'> & {
   readonly conditions: ConditionsAnswer
   readonly facts: ConditionFacts
-  /** Excursions by the judgement, also those without an annex. */
-  readonly excursions: readonly Excursion[]
+  /** Its excursions are also those without an annex. */
+  readonly judgement: CountedJudgement
 }
 
 /** Order to judge a shipment and to write a report. It is sent to a thread as it is. */
 export type ReportOrder = {
   readonly rows: ConditionRows
-  readonly stored: StoredFacts
+  /** Receives `StoredFacts`, because reading them takes longest. It closes if they cannot be read. */
+  readonly facts: MessagePort
   readonly trackingId: string
   /** Public page of the shipment. */
   readonly link: string

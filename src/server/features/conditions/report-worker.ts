@@ -1,19 +1,28 @@
-import { readFacts } from '#core/conditions/load-condition-facts.ts'
+import type { MessagePort } from 'node:worker_threads'
+import { readFacts, type StoredFacts } from '#core/conditions/load-condition-facts.ts'
 import { judgeConditions } from '#domain/conditions/judge-conditions.ts'
 import { carryOut } from '#platform/concurrency/thread.ts'
 import { presentConditions } from './present-conditions.ts'
 import { reportContent } from './report-content.ts'
 import { attachmentsOf } from './report-files.ts'
-import type { ReportOrder, WrittenReport } from './report-source.ts'
+import type { ReportOrder, ReportSource, WrittenReport } from './report-source.ts'
 import { writeReport } from './write-report.ts'
 
 // This module runs in a worker thread (create-report.ts).
 
-carryOut(async ({ rows, stored, ...order }: ReportOrder): Promise<WrittenReport> => {
-  const facts = await readFacts(stored)
-  const judgement = judgeConditions(facts)
-  const conditions = presentConditions(rows, judgement, stored.now)
-  const source = { ...order, conditions, facts, excursions: judgement.excursions }
-  const pdf = await writeReport(reportContent(source), attachmentsOf(source))
-  return { pdf, verdict: judgement.verdict }
+carryOut(async ({ rows, facts: port, ...order }: ReportOrder): Promise<WrittenReport> => {
+  const source = receive(port).then(async (stored): Promise<ReportSource> => {
+    const facts = await readFacts(stored)
+    const judgement = judgeConditions(facts)
+    return { ...order, conditions: presentConditions(rows, judgement, stored.now), facts, judgement }
+  })
+  const pdf = await writeReport(reportContent(order, source), attachmentsOf({ rows, files: order.files }))
+  return { pdf, verdict: (await source).judgement.verdict }
 })
+
+function receive(port: MessagePort): Promise<StoredFacts> {
+  return new Promise((resolve, reject) => {
+    port.once('message', resolve)
+    port.once('close', () => reject(new Error('the readings of a report could not be read')))
+  })
+}

@@ -33,7 +33,7 @@ const write = (blocks: readonly Block[], files: readonly string[] = [], mark: st
       head: ['Revisão 1'],
       madeAt: new Date(start),
       footer: 'FT-20261110-A1B2C3',
-      blocks,
+      blocks: Promise.resolve(blocks),
     },
     files.map((text, index) => ({
       name: `leituras-${index}.csv`,

@@ -46,9 +46,10 @@ export async function writeReport(
   const end = collectPdf(document)
   for (const attachment of attachments) attach(document as unknown as Attaching, attachment)
   drawHead(document, content)
-  for (const [at, block] of content.blocks.entries()) {
+  const blocks = await content.blocks
+  for (const [at, block] of blocks.entries()) {
     // A heading stays with the curve below it.
-    if (content.blocks[at + 1]?.kind === 'curve') ensure(document, CURVE_HEIGHT + 4 * GAP)
+    if (blocks[at + 1]?.kind === 'curve') ensure(document, CURVE_HEIGHT + 4 * GAP)
     drawBlock(document, block)
   }
   drawFooters(document, content.footer)

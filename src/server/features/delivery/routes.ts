@@ -15,6 +15,7 @@ import { assureIntact } from '#core/media/assure-intact.ts'
 import { presentPicture } from '#core/media/pictures-of.ts'
 import { findMedia } from '#core/media/queries.ts'
 import { seesRecipients } from '#core/shipments/recipients.ts'
+import { freeBuffer } from '#platform/base/free-buffer.ts'
 import { pipelined } from '#platform/database/pipelined.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { openFairQueue } from '#platform/concurrency/fair-queue.ts'
@@ -82,6 +83,7 @@ export function deliveryRoutes(api: FastifyInstance, { pool, config }: Services)
       const content = { ...source, stored, answers, publicUrl: config.publicUrl }
       const { writeProof } = await import('./write-proof.ts')
       const file = await writeProof(proofContent(content, language, new Date()))
+      for (const { bytes } of source.stored.flat()) freeBuffer(bytes)
       return { file, type: source.main.checkpoint_type }
     })
     const name = fileNames[language][proof.type === 'tentativa' ? 'attempt' : 'delivery']
@@ -112,7 +114,8 @@ async function findStored(
     const row = found[at]?.[0]
     if (row?.content == null) return []
     assureIntact(row.content, digest)
-    return [{ name, bytes: Buffer.from(row.content), type: row.type }]
+    const { buffer, byteOffset, length } = row.content
+    return [{ name, bytes: Buffer.from(buffer, byteOffset, length), type: row.type }]
   })
 }
 

@@ -2,11 +2,15 @@ import { setImmediate } from 'node:timers/promises'
 import Pdf from 'pdfkit'
 import type { Label, LabelMark } from '#contract/endpoints/labels.ts'
 import { SEAL_BOX, sealGeometry } from '#domain/seal-geometry.ts'
+import { freeBuffer } from '#platform/base/free-buffer.ts'
 import { registerFaces } from './faces.ts'
 import { strokesOf, type Point, type Stroke } from './path.ts'
 
 /** Points per millimetre. */
 const POINTS = 72 / 25.4
+
+/** Length from which a piece of a PDF is freed once it is copied to the file. */
+const LARGE_PIECE = 64 * 1024
 
 /**
  * Private member of a pdfkit document with the PDF catalog. Pdfkit creates `ViewerPreferences`
@@ -62,7 +66,10 @@ export function collectPdf(document: PDFKit.PDFDocument): () => Promise<Buffer> 
   return async () => {
     document.end()
     await ended
-    return Buffer.concat(pieces)
+    const file = Buffer.concat(pieces)
+    // A picture is a piece, which pdfkit copied.
+    pieces.filter(({ length }) => length >= LARGE_PIECE).forEach(freeBuffer)
+    return file
   }
 }
 

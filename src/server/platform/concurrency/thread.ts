@@ -1,4 +1,4 @@
-import { parentPort, Worker } from 'node:worker_threads'
+import { parentPort, Worker, type Transferable } from 'node:worker_threads'
 import { Failure } from '../errors/failure.ts'
 import { onMessage } from './on-message.ts'
 
@@ -13,10 +13,10 @@ type Answered<Answer> = { readonly id: number; readonly outcome: Outcome<Answer>
 export type Thread<Order, Answer> = {
   /**
    * Carries out an order in the thread.
-   * @param moved buffers of the order that the caller gives away instead of a copy
+   * @param moved buffers and ports of the order that the caller gives away instead of a copy
    * @throws Failure of the order, or the error of the order or the thread
    */
-  readonly run: (order: Order, moved?: readonly ArrayBuffer[]) => Promise<Answer>
+  readonly run: (order: Order, moved?: readonly Transferable[]) => Promise<Answer>
   readonly close: () => Promise<void>
 }
 

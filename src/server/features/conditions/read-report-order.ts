@@ -1,0 +1,157 @@
+import { placeOf } from '#contract/public-page/event-title.ts'
+import { findSender } from '#core/accounts/queries.ts'
+import { findEveryCheckpointOf } from '#core/checkpoints/queries.ts'
+import {
+  listBesideRows,
+  listRows,
+  toStoredFacts,
+  type StoredFacts,
+} from '#core/conditions/load-condition-facts.ts'
+import type { MonitoringRow, ShipmentConditions } from '#core/conditions/queries.ts'
+import { publishedHeadRow } from '#core/log/queries.ts'
+import { encodeHex } from '#ledger/base/bytes.ts'
+import { pipelined } from '#platform/database/pipelined.ts'
+import type { Pool } from '#platform/database/pool.ts'
+import { inPipelinedSnapshot, type Transaction } from '#platform/database/transaction.ts'
+import { listConditionAnnexes, listExcursionsOf } from './condition-queries.ts'
+import { listCertificates } from './device-queries.ts'
+import { countReports, listLogPositions, listValidDayFiles } from './report-queries.ts'
+import type { ReportOrder } from './report-source.ts'
+
+/** Shipment of a report, and the time of its judgement. */
+export type MonitoredShipment = {
+  readonly id: string
+  readonly tracking_id: string
+  readonly conditions: ShipmentConditions
+  readonly monitorings: readonly MonitoringRow[]
+  readonly now: Date
+}
+
+export type ReadOrder = {
+  /** Order without the port for the facts. */
+  readonly order: Omit<ReportOrder, 'facts'>
+  /** Files of days that the order names. */
+  readonly days: Awaited<ReturnType<typeof listValidDayFiles>>
+  readonly facts: Promise<StoredFacts>
+}
+
+/**
+ * Reads the order to write a report. Three connections read at the same time, because the readings
+ * take most of it. If rows of readings are deleted meanwhile, the facts may lack them, and
+ * `has_deleted_rows` is another than in the shipment.
+ * @param stated address of the server, and origin of its log
+ */
+export async function readReportOrder(
+  pool: Pool,
+  account: string,
+  shipment: MonitoredShipment,
+  stated: { readonly publicUrl: string; readonly origin: string },
+): Promise<ReadOrder> {
+  const rows = listInHalves(pool, account, shipment)
+  // The caller awaits the facts. This only keeps an early rejection from being unhandled.
+  rows.catch(() => undefined)
+  const beside = await inPipelinedSnapshot(pool, [account], (tx) => listOthers(tx, account, shipment), {
+    plansOnce: true,
+  })
+  const { tracking_id: trackingId, conditions, monitorings, now } = shipment
+  const judged = { range: conditions.range, monitorings, now }
+  const order = {
+    rows: { conditions, monitorings, excursions: beside.excursions, annexes: beside.annexes },
+    trackingId,
+    link: `${stated.publicUrl}/verify/${trackingId}`,
+    sender: beside.sender?.name,
+    revision: (beside.counted?.reports ?? 0) + 1,
+    madeAt: now.getTime(),
+    checkpoints: beside.checkpoints
+      .filter(({ annulled_at }) => annulled_at === null)
+      .map(({ checkpoint_type: type, occurred_at, location, city, uf }) => ({
+        type,
+        at: occurred_at.getTime(),
+        location,
+        place: placeOf({ city, uf }, 'city', 'uf'),
+      })),
+    certificates: beside.certificates.map(
+      ({ device_id, number, laboratory, calibrated_on, valid_until }) => ({
+        device_id,
+        number,
+        laboratory,
+        calibrated_on,
+        valid_until,
+      }),
+    ),
+    logIndexes: new Map(
+      beside.positions.flatMap(({ id, log_index }) => (log_index === null ? [] : [[id, log_index] as const])),
+    ),
+    head: beside.head && {
+      origin: stated.origin,
+      size: beside.head.size,
+      root: beside.head.root.toString('base64'),
+      signedAt: beside.head.signed_at.getTime(),
+    },
+    files: new Map(beside.days.map(({ content, digest }) => [encodeHex(digest), content])),
+  }
+  return {
+    order,
+    days: beside.days,
+    facts: rows.then((listed) => toStoredFacts(judged, listed, beside.facts)),
+  }
+}
+
+/** Lists everything but readings. */
+async function listOthers(
+  tx: Transaction,
+  account: string,
+  { id: shipment, monitorings }: MonitoredShipment,
+) {
+  const devices = monitorings.map(({ device_id }) => device_id)
+  const [
+    facts,
+    days,
+    certificates,
+    excursions,
+    annexes,
+    [counted],
+    [sender],
+    checkpoints,
+    positions,
+    [head],
+  ] = await pipelined([
+    listBesideRows(tx, account, shipment, monitorings),
+    listValidDayFiles(tx, shipment, account),
+    listCertificates(tx, account, devices),
+    listExcursionsOf(tx, shipment, account),
+    listConditionAnnexes(tx, shipment, account),
+    countReports(tx, shipment, account),
+    findSender(tx, account),
+    findEveryCheckpointOf(tx, shipment, account),
+    listLogPositions(tx, shipment, account),
+    publishedHeadRow(tx),
+  ])
+  return {
+    facts,
+    days,
+    certificates,
+    excursions,
+    annexes,
+    counted,
+    sender,
+    checkpoints,
+    positions,
+    head,
+  }
+}
+
+/** Lists the rows of each monitoring's readings. Two connections read one half each. */
+async function listInHalves(pool: Pool, account: string, { monitorings, now }: MonitoredShipment) {
+  const middles = monitorings.map(({ started_at: from, ended_at: to }) =>
+    Math.floor((from.getTime() + Math.max(from.getTime(), (to ?? now).getTime())) / 2),
+  )
+  const before = monitorings.map((row, at) => ({ ...row, ended_at: new Date((middles[at] ?? 0) - 1) }))
+  const after = monitorings.map((row, at) => ({ ...row, started_at: new Date(middles[at] ?? 0) }))
+  const [first, second] = await Promise.all(
+    [before, after].map((half) =>
+      inPipelinedSnapshot(pool, [account], (tx) => listRows(tx, account, half), { plansOnce: true }),
+    ),
+  )
+  return monitorings.map((_, at) => [...(first?.[at] ?? []), ...(second?.[at] ?? [])])
+}
