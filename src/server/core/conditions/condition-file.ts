@@ -38,7 +38,7 @@ export async function insertFile(
   { account, sender, purpose }: { account: string; sender: string; purpose: 'conditions' | 'logger' },
   { digest, content, bytes }: PackedFile,
 ): Promise<void> {
-  await insertFileRow(tx, account, digest, content, COMPRESSED_TYPE, bytes, purpose, sender)
+  await insertFileRow(tx, account, digest, COMPRESSED_TYPE, bytes, purpose, sender, content)
 }
 
 /**

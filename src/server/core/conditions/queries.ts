@@ -86,20 +86,21 @@ export const listNeededFiles = statement<[shipment: string, account: string], Ne
    where c.shipment_id = $1 and c.user_id = $2 and c.has_deleted_rows and m.content is not null and ${isValidFile}`,
 )
 
+/** Stores a file. Its content is last, because the driver would copy the message for what follows. */
 export const insertFileRow = statement<
   [
     account: string,
     digest: Uint8Array,
-    content: Uint8Array,
     type: string,
     bytes: number,
     purpose: string,
     sender: string,
+    content: Uint8Array,
   ],
   never
 >(
   'insert_condition_file',
-  `insert into media (user_id, digest, content, type, bytes, purpose, sent_by) values ($1, $2, $3, $4, $5, $6, $7)
+  `insert into media (user_id, digest, type, bytes, purpose, sent_by, content) values ($1, $2, $3, $4, $5, $6, $7)
    on conflict do nothing`,
 )
 

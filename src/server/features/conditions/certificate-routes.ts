@@ -80,7 +80,7 @@ export async function certificateRoutes(api: FastifyInstance, { pool, keys }: Se
       return inTransaction(pool, [account.id], async (tx) => {
         await lockAccount(tx, account.id)
         await certificateOf(tx, account.id, id, certificate_id)
-        await insertFileRow(tx, account.id, digest, file, type, file.length, 'certificate', sender)
+        await insertFileRow(tx, account.id, digest, type, file.length, 'certificate', sender, file)
         await updateCertificateFile(tx, account.id, certificate_id, digest)
         await deleteUnnamedCertificates(tx, account.id)
         return presentCertificate(await certificateOf(tx, account.id, id, certificate_id))

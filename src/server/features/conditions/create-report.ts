@@ -130,7 +130,7 @@ async function store(
     if (conditions?.has_deleted_rows !== rows.conditions.has_deleted_rows) return undefined
     const sender = author.actor ?? account
     await pipelined([
-      insertFileRow(tx, account, digest, pdf, 'application/pdf', pdf.length, 'report', sender),
+      insertFileRow(tx, account, digest, 'application/pdf', pdf.length, 'report', sender, pdf),
       recordAnnexes(tx, services.projections, {
         account,
         author,
