@@ -1572,8 +1572,7 @@ create table shipment_references (
   value text collate "C" not null,
   constraint shipment_references_pkey PRIMARY KEY (user_id, value, shipment_id, kind),
   constraint shipment_references_kind_check CHECK ((kind = ANY (ARRAY['order'::text, 'invoice'::text, 'nfe'::text, 'cte'::text, 'mdfe'::text, 'mawb'::text, 'hawb'::text, 'carrier'::text]))),
-  constraint shipment_references_value_check CHECK (((length(value) >= 1) AND (length(value) <= 256))),
-  constraint shipment_references_shipment_id_fkey FOREIGN KEY (shipment_id) REFERENCES shipments(id)
+  constraint shipment_references_value_check CHECK (((length(value) >= 1) AND (length(value) <= 256)))
 );
 CREATE INDEX shipment_references_of_shipment ON public.shipment_references USING btree (shipment_id);
 alter table shipment_references enable row level security;
@@ -3992,7 +3991,7 @@ CREATE OR REPLACE FUNCTION public.shipment_grams(account uuid, value text, recip
  RETURNS bigint[]
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN ARRAY(WITH known AS (SELECT convert_to(shipment_grams.value, 'UTF8'::name) AS bytes, (uuid_hash_extended(shipment_grams.account, (0)::bigint) & ('-16777216'::integer)::bigint) AS prefix UNION ALL SELECT convert_to(shipment_grams.recipient, 'UTF8'::name) AS convert_to, (uuid_hash_extended(shipment_grams.account, (1)::bigint) & ('-16777216'::integer)::bigint)) SELECT (known.prefix | ((((get_byte(known.bytes, at.at) << 16) | (get_byte(known.bytes, (at.at + 1)) << 8)) | get_byte(known.bytes, (at.at + 2))))::bigint) FROM known, LATERAL generate_series(0, (length(known.bytes) - 3)) at(at) UNION ALL SELECT (known.prefix | (((get_byte(known.bytes, (length(known.bytes) - 2)) << 8) | get_byte(known.bytes, (length(known.bytes) - 1))))::bigint) FROM known WHERE (length(known.bytes) >= 2));
+RETURN ARRAY(WITH known AS (SELECT convert_to(shipment_grams.value, 'UTF8'::name) AS bytes, (uuid_hash_extended(shipment_grams.account, (0)::bigint) & ('-16777216'::integer)::bigint) AS prefix UNION ALL SELECT convert_to(shipment_grams.recipient, 'UTF8'::name) AS convert_to, (uuid_hash_extended(shipment_grams.account, (1)::bigint) & ('-16777216'::integer)::bigint)) SELECT (placed.prefix | ((((get_byte(placed.bytes, placed.at) << 16) | (get_byte(placed.bytes, (placed.at + 1)) << 8)) | get_byte(placed.bytes, (placed.at + 2))))::bigint) FROM (SELECT known.bytes, known.prefix, generate_series(0, (length(known.bytes) - 3)) AS at FROM known) placed UNION ALL SELECT (known.prefix | (((get_byte(known.bytes, (length(known.bytes) - 2)) << 8) | get_byte(known.bytes, (length(known.bytes) - 1))))::bigint) FROM known WHERE (length(known.bytes) >= 2));
 grant execute on function shipment_grams(uuid,text,text) to public;
 
 CREATE OR REPLACE FUNCTION public.shipment_text(s shipments)

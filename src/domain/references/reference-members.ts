@@ -19,13 +19,15 @@ export function repeatedReference(references: readonly Reference[]): number {
 export function toReferenceMembers(
   references: readonly Reference[],
 ): Readonly<Record<string, string>> | null {
-  const counts = new Map<ReferenceKind, number>()
-  const members = references.map(({ kind, value }): readonly [string, string] => {
-    const count = (counts.get(kind) ?? 0) + 1
-    counts.set(kind, count)
-    return [`${kind}_${count}`, value]
-  })
-  return members.length === 0 ? null : Object.fromEntries(members)
+  if (references.length === 0) return null
+  const counts: Partial<Record<ReferenceKind, number>> = {}
+  const members: Record<string, string> = {}
+  for (const { kind, value } of references) {
+    const count = (counts[kind] ?? 0) + 1
+    counts[kind] = count
+    members[`${kind}_${count}`] = value
+  }
+  return members
 }
 
 const NAME = new RegExp(`^(${referenceKinds.join('|')})_([1-9]\\d?)$`)
@@ -39,9 +41,13 @@ export function fromReferenceMembers(members: Readonly<Record<string, string>> |
     const [, kind, number] = NAME.exec(name) ?? []
     return kind === undefined ? [] : [{ kind: kind as ReferenceKind, number: Number(number), value }]
   })
-  return found
-    .toSorted(
-      (a, b) => referenceKinds.indexOf(a.kind) - referenceKinds.indexOf(b.kind) || a.number - b.number,
-    )
-    .map(({ kind, value }) => ({ kind, value }))
+  return inOrderOfKinds(found.toSorted((a, b) => a.number - b.number)).map(({ kind, value }) => ({
+    kind,
+    value,
+  }))
+}
+
+/** Returns references in the order of their kinds. Those of a kind keep their order. */
+export function inOrderOfKinds<One extends Reference>(references: readonly One[]): readonly One[] {
+  return references.toSorted((a, b) => referenceKinds.indexOf(a.kind) - referenceKinds.indexOf(b.kind))
 }

@@ -92,9 +92,10 @@ function wrongCharacter(found: string | undefined): ReferenceProblem | undefined
  * and digits without spaces and punctuation. It is the same for every way of writing a reference.
  */
 export function toIndexedReference(text: string): string {
-  return plainText(text)
-    .toUpperCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+  const capitals = plainText(text).toUpperCase()
+  // A class of Unicode takes several times as long as one of ASCII.
+  const isAscii = /^[\x20-\x7e]*$/.test(capitals)
+  return capitals.replaceAll(isAscii ? /[^0-9A-Z]/g : /[^\p{L}\p{N}]/gu, '')
 }
 
 /** Returns a reference for reading: an access key has its characters in groups of four. */

@@ -86,7 +86,7 @@ export const listNeededFiles = statement<[shipment: string, account: string], Ne
    where c.shipment_id = $1 and c.user_id = $2 and c.has_deleted_rows and m.content is not null and ${isValidFile}`,
 )
 
-/** Stores a file. Its content is last, because the driver would copy the message for what follows. */
+/** Stores a file. Its content is last, because the driver would copy the message for others. */
 export const insertFileRow = statement<
   [
     account: string,

@@ -13,7 +13,7 @@ export type ReportContent = {
   readonly head: readonly string[]
   readonly madeAt: Date
   readonly footer: string
-  /** What follows the head. A report begins before the readings for it are there. */
+  /** Blocks below the head. A report begins before the readings for them are there. */
   readonly blocks: Promise<readonly Block[]>
 }
 

@@ -16,7 +16,7 @@ export type ReportSource = Omit<ReportOrder, 'rows' | 'facts'> & {
 /** Order to judge a shipment and to write a report. It is sent to a thread as it is. */
 export type ReportOrder = {
   readonly rows: ConditionRows
-  /** Receives `StoredFacts`, because reading them takes longest. It closes if they cannot be read. */
+  /** Receives `StoredFacts`, which take longest to read. It closes if they cannot be read. */
   readonly facts: MessagePort
   readonly trackingId: string
   /** Public page of the shipment. */
