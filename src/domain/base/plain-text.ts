@@ -4,15 +4,11 @@
  */
 const SYMBOLOGY = /^\][A-Za-z]\d/
 
-const ASCII = /^[\x20-\x7e]*$/
-
 /**
  * Returns the text without what programs change when they show or copy it: compatibility forms,
  * invisible format characters, typographic hyphens and quotation marks.
  */
 export function plainText(text: string): string {
-  // Nothing of ASCII changes, and most texts are ASCII.
-  if (ASCII.test(text)) return text
   return text
     .normalize('NFKC')
     .replaceAll(/\p{Cf}/gu, '')

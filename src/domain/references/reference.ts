@@ -35,6 +35,9 @@ export type ReferenceProblem =
       readonly facts: Facts
     }
 
+/** Texts of which `plainText` changes nothing. */
+const ASCII = /^[\x20-\x7e]*$/
+
 /**
  * Parses a reference of a known kind, with spaces and hyphens as people write them. Nothing is
  * corrected: a letter in place of a digit is a problem.
@@ -59,7 +62,8 @@ export function parseReference(
     case 'order':
     case 'invoice':
     case 'carrier': {
-      const value = plainText(text).replaceAll(/\s+/gu, ' ').trim()
+      const plain = ASCII.test(text) ? text : plainText(text)
+      const value = plain.replaceAll(/\s+/gu, ' ').trim()
       const wrong = /\p{C}/u.exec(value)?.[0] ?? (/[\p{L}\p{N}]/u.test(value) ? undefined : value[0])
       return checkLength({ kind, value }, REFERENCE_LENGTH.most) ?? wrongCharacter(wrong) ?? { kind, value }
     }
@@ -92,10 +96,11 @@ function wrongCharacter(found: string | undefined): ReferenceProblem | undefined
  * and digits without spaces and punctuation. It is the same for every way of writing a reference.
  */
 export function toIndexedReference(text: string): string {
-  const capitals = plainText(text).toUpperCase()
-  // A class of Unicode takes several times as long as one of ASCII.
-  const isAscii = /^[\x20-\x7e]*$/.test(capitals)
-  return capitals.replaceAll(isAscii ? /[^0-9A-Z]/g : /[^\p{L}\p{N}]/gu, '')
+  // Classes of Unicode take several times as long as those of ASCII.
+  if (ASCII.test(text)) return text.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
+  return plainText(text)
+    .toUpperCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
 
 /** Returns a reference for reading: an access key has its characters in groups of four. */
