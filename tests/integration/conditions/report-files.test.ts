@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ConditionsAnswer } from '#contract/endpoints/conditions.ts'
 import { signedIn } from '#core/events/author.ts'
@@ -54,6 +55,15 @@ async function addFiled() {
   return { code, device, id }
 }
 
+/** Makes a report with a pool that gets its connections by a function. */
+async function makeReport(code: string, connect: () => Promise<PoolClient>) {
+  const { services } = server
+  const pool = Object.assign(Object.create(services.pool) as Pool, { connect })
+  const log = await loadLogIdentity(services.config, services.keys)
+  const { id } = owner.session.user
+  return createReport({ ...services, pool }, log, { account: id, author: signedIn(id), key: code })
+}
+
 async function download(code: string): Promise<Buffer> {
   const answer = await fetch(`${server.url}/api/shipments/${code}/condition-reports/1`, {
     headers: { authorization: `Bearer ${owner.session.access_token}` },
@@ -89,7 +99,7 @@ test('a report contains the committed file of each day, and names days without o
 
 test('a report has the readings whose rows are deleted while it is made', async () => {
   const { code, device, id } = await addFiled()
-  const { services } = server
+  const { pool } = server.services
   let connections = 0
   const othersAreRead = Promise.withResolvers<void>()
   // The first connection reads what is monitored, the next two a half of the readings each, and the
@@ -104,10 +114,10 @@ test('a report has the readings whose rows are deleted while it is made', async 
         [id],
       )
       await askAdmin(database, 'delete from readings where device_id = $1', [device])
-      return services.pool.connect()
+      return pool.connect()
     }
     const isFourth = connections === 4
-    const client = await services.pool.connect()
+    const client = await pool.connect()
     const release = client.release.bind(client)
     client.release = (reason) => {
       if (isFourth) othersAreRead.resolve()
@@ -115,27 +125,21 @@ test('a report has the readings whose rows are deleted while it is made', async 
     }
     return client
   }
-  const pool = Object.assign(Object.create(services.pool) as Pool, { connect })
-  const log = await loadLogIdentity(services.config, services.keys)
-  const caller = { account: owner.session.user.id, author: signedIn(owner.session.user.id), key: code }
-  const { report } = await createReport({ ...services, pool }, log, caller)
+  const { report } = await makeReport(code, connect)
   expect(report.revision).toBe(1)
   expect(textOf(await download(code))).toContain('5,2 °C')
 })
 
 test('a report whose readings cannot be read fails, and the next one is made', async () => {
   const { code } = await addFiled()
-  const { services } = server
+  const { pool } = server.services
   let connections = 0
   const connect = async () => {
     connections += 1
     if (connections === 2) throw new Error('the connection is lost')
-    return services.pool.connect()
+    return pool.connect()
   }
-  const pool = Object.assign(Object.create(services.pool) as Pool, { connect })
-  const log = await loadLogIdentity(services.config, services.keys)
-  const caller = { account: owner.session.user.id, author: signedIn(owner.session.user.id), key: code }
-  await expect(createReport({ ...services, pool }, log, caller)).rejects.toThrow('the connection is lost')
+  await expect(makeReport(code, connect)).rejects.toThrow('the connection is lost')
   expect(await api('POST', `/api/shipments/${code}/condition-reports`, {})).toMatchObject({
     status: 201,
     body: { data: { revision: 1 } },
