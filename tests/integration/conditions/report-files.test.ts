@@ -55,8 +55,8 @@ async function addFiled() {
   return { code, device, id }
 }
 
-/** Makes a report with a pool that gets its connections by a function. */
-async function makeReport(code: string, connect: () => Promise<PoolClient>) {
+/** Creates a report with a pool that gets its connections by a function. */
+async function createReportThrough(code: string, connect: () => Promise<PoolClient>) {
   const { services } = server
   const pool = Object.assign(Object.create(services.pool) as Pool, { connect })
   const log = await loadLogIdentity(services.config, services.keys)
@@ -125,7 +125,7 @@ test('a report has the readings whose rows are deleted while it is made', async 
     }
     return client
   }
-  const { report } = await makeReport(code, connect)
+  const { report } = await createReportThrough(code, connect)
   expect(report.revision).toBe(1)
   expect(textOf(await download(code))).toContain('5,2 °C')
 })
@@ -139,7 +139,7 @@ test('a report whose readings cannot be read fails, and the next one is made', a
     if (connections === 2) throw new Error('the connection is lost')
     return pool.connect()
   }
-  await expect(makeReport(code, connect)).rejects.toThrow('the connection is lost')
+  await expect(createReportThrough(code, connect)).rejects.toThrow('the connection is lost')
   expect(await api('POST', `/api/shipments/${code}/condition-reports`, {})).toMatchObject({
     status: 201,
     body: { data: { revision: 1 } },
