@@ -19,7 +19,7 @@ import { startWorker } from './worker-process.ts'
 
 const FLEET = { accounts: 20, shipmentsEach: 40, checkpoints: 1 }
 const ROUNDS = 5
-/** Reports and proofs, whose times vary more. */
+/** Rounds of reports and proofs, whose times vary more. */
 const REPORT_ROUNDS = 30
 /** So slow that the server has time to spare, because a busy one delays every answer. */
 const PACE = { perSecond: 30, seconds: 10 }

@@ -74,14 +74,14 @@ export function listBesideRows(
   return pipelined([listCertifiedPeriods(tx, account, devices), listNeededFiles(tx, shipment, account)])
 }
 
+/** Range and monitorings of a shipment, and the time of the judgement. */
+type JudgedShipment = Pick<StoredFacts, 'range' | 'now'> & {
+  readonly monitorings: readonly MonitoringRow[]
+}
+
 /** Returns what `readFacts` reads, which may happen in another thread. */
 export function toStoredFacts(
-  {
-    monitorings,
-    ...judged
-  }: Pick<StoredFacts, 'range' | 'now'> & {
-    readonly monitorings: readonly MonitoringRow[]
-  },
+  { monitorings, ...judged }: JudgedShipment,
   rows: Awaited<ReturnType<typeof listRows>>,
   [certified, files]: Awaited<ReturnType<typeof listBesideRows>>,
 ): StoredFacts {

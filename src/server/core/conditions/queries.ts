@@ -47,7 +47,7 @@ export const listCertifiedPeriods = statement<
 )
 
 /** Length of the part of a period whose readings are one row. */
-const HOURS_OF_PART = '96 hours'
+const PART_OF_PERIOD = '96 hours'
 
 /**
  * Lists the readings of a device in a period, both ends included, in the order of time. A row holds
@@ -62,13 +62,13 @@ export const listReadingBytes = statement<
   // The list of channels lets the index find the period. Row-level security would keep COALESCE
   // from the index. Clocks may be a little ahead, so the last days begin after now.
   `select channel, bytes
-   from generate_series($3::timestamptz, coalesce($4::timestamptz, now() + interval '1 day'), '${HOURS_OF_PART}') part (start),
+   from generate_series($3::timestamptz, coalesce($4::timestamptz, now() + interval '1 day'), '${PART_OF_PERIOD}') part (start),
    lateral (
      select channel, encode(string_agg(
          timestamptz_send(at) || int4send(case quality when 1 then value + ${EXTREME_SHIFT} else value end),
          ''), 'base64') as bytes
      from readings
-     where user_id = $1 and device_id = $2 and channel in (1, 2) and at >= start and at < start + interval '${HOURS_OF_PART}'
+     where user_id = $1 and device_id = $2 and channel in (1, 2) and at >= start and at < start + interval '${PART_OF_PERIOD}'
        and at <= case when $4::timestamptz is null then 'infinity' else $4 end
      group by channel
    ) of_part`,
@@ -86,7 +86,7 @@ export const listNeededFiles = statement<[shipment: string, account: string], Ne
    where c.shipment_id = $1 and c.user_id = $2 and c.has_deleted_rows and m.content is not null and ${isValidFile}`,
 )
 
-/** Stores a file. Its content is last, because the driver would copy the message for others. */
+/** Stores a file. Its content is last, because the driver would copy the message for more. */
 export const insertFileRow = statement<
   [
     account: string,

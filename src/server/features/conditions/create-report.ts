@@ -87,10 +87,11 @@ async function write(order: ReadOrder['order'], facts: ReadOrder['facts']): Prom
   written.catch(() => undefined)
   try {
     const stored = await facts
-    const columns = stored.monitorings.flatMap(({ readings }) => readings).map(({ readings }) => readings)
+    const series = stored.monitorings.flatMap(({ readings }) => readings)
+    const columns = series.flatMap(({ readings }) => Object.values(readings))
     port1.postMessage(
       stored,
-      columns.flatMap((one) => Object.values(one)).map(({ buffer }) => buffer),
+      columns.map(({ buffer }) => buffer),
     )
   } finally {
     port1.close()

@@ -9,6 +9,7 @@ import {
 } from '#core/conditions/load-condition-facts.ts'
 import type { MonitoringRow, ShipmentConditions } from '#core/conditions/queries.ts'
 import { publishedHeadRow } from '#core/log/queries.ts'
+import { pick } from '#domain/base/field-table.ts'
 import { encodeHex } from '#ledger/base/bytes.ts'
 import { pipelined } from '#platform/database/pipelined.ts'
 import type { Pool } from '#platform/database/pool.ts'
@@ -37,8 +38,8 @@ export type ReadOrder = {
 
 /**
  * Reads the order to write a report. Three connections read at the same time, because the readings
- * take most of it. If rows of readings are deleted meanwhile, the facts may lack them, and
- * `has_deleted_rows` is another than in the shipment.
+ * take most of it. If rows of readings are deleted meanwhile, the facts may lack them. Then
+ * `has_deleted_rows` of the shipment differs from the one in the order.
  * @param stated address of the server, and origin of its log
  */
 export async function readReportOrder(
@@ -50,62 +51,8 @@ export async function readReportOrder(
   const rows = listInHalves(pool, account, shipment)
   // The caller awaits the facts. This only keeps an early rejection from being unhandled.
   rows.catch(() => undefined)
-  const beside = await inPipelinedSnapshot(pool, [account], (tx) => listOthers(tx, account, shipment), {
-    plansOnce: true,
-  })
-  const { tracking_id: trackingId, conditions, monitorings, now } = shipment
-  const judged = { range: conditions.range, monitorings, now }
-  const order = {
-    rows: { conditions, monitorings, excursions: beside.excursions, annexes: beside.annexes },
-    trackingId,
-    link: `${stated.publicUrl}/verify/${trackingId}`,
-    sender: beside.sender?.name,
-    revision: (beside.counted?.reports ?? 0) + 1,
-    madeAt: now.getTime(),
-    checkpoints: beside.checkpoints
-      .filter(({ annulled_at }) => annulled_at === null)
-      .map(({ checkpoint_type: type, occurred_at, location, city, uf }) => ({
-        type,
-        at: occurred_at.getTime(),
-        location,
-        place: placeOf({ city, uf }, 'city', 'uf'),
-      })),
-    certificates: beside.certificates.map(
-      ({ device_id, number, laboratory, calibrated_on, valid_until }) => ({
-        device_id,
-        number,
-        laboratory,
-        calibrated_on,
-        valid_until,
-      }),
-    ),
-    logIndexes: new Map(
-      beside.positions.flatMap(({ id, log_index }) => (log_index === null ? [] : [[id, log_index] as const])),
-    ),
-    head: beside.head && {
-      origin: stated.origin,
-      size: beside.head.size,
-      root: beside.head.root.toString('base64'),
-      signedAt: beside.head.signed_at.getTime(),
-    },
-    files: new Map(beside.days.map(({ content, digest }) => [encodeHex(digest), content])),
-  }
-  return {
-    order,
-    days: beside.days,
-    facts: rows.then((listed) => toStoredFacts(judged, listed, beside.facts)),
-  }
-}
-
-/** Lists everything but readings. */
-async function listOthers(
-  tx: Transaction,
-  account: string,
-  { id: shipment, monitorings }: MonitoredShipment,
-) {
-  const devices = monitorings.map(({ device_id }) => device_id)
   const [
-    facts,
+    besideRows,
     days,
     certificates,
     excursions,
@@ -115,7 +62,51 @@ async function listOthers(
     checkpoints,
     positions,
     [head],
-  ] = await pipelined([
+  ] = await inPipelinedSnapshot(pool, [account], (tx) => listOthers(tx, account, shipment), {
+    plansOnce: true,
+  })
+  const { tracking_id: trackingId, conditions, monitorings, now } = shipment
+  const judged = { range: conditions.range, monitorings, now }
+  const order = {
+    rows: { conditions, monitorings, excursions, annexes },
+    trackingId,
+    link: `${stated.publicUrl}/verify/${trackingId}`,
+    sender: sender?.name,
+    revision: (counted?.reports ?? 0) + 1,
+    madeAt: now.getTime(),
+    checkpoints: checkpoints
+      .filter(({ annulled_at }) => annulled_at === null)
+      .map(({ checkpoint_type: type, occurred_at, location, city, uf }) => ({
+        type,
+        at: occurred_at.getTime(),
+        location,
+        place: placeOf({ city, uf }, 'city', 'uf'),
+      })),
+    certificates: certificates.map((one) =>
+      pick(one, ['device_id', 'number', 'laboratory', 'calibrated_on', 'valid_until']),
+    ),
+    logIndexes: new Map(
+      positions.flatMap(({ id, log_index }) => (log_index === null ? [] : [[id, log_index] as const])),
+    ),
+    head: head && {
+      origin: stated.origin,
+      size: head.size,
+      root: head.root.toString('base64'),
+      signedAt: head.signed_at.getTime(),
+    },
+    files: new Map(days.map(({ content, digest }) => [encodeHex(digest), content])),
+  }
+  return {
+    order,
+    days,
+    facts: rows.then((listed) => toStoredFacts(judged, listed, besideRows)),
+  }
+}
+
+/** Lists everything but readings. */
+function listOthers(tx: Transaction, account: string, { id: shipment, monitorings }: MonitoredShipment) {
+  const devices = monitorings.map(({ device_id }) => device_id)
+  return pipelined([
     listBesideRows(tx, account, shipment, monitorings),
     listValidDayFiles(tx, shipment, account),
     listCertificates(tx, account, devices),
@@ -127,18 +118,6 @@ async function listOthers(
     listLogPositions(tx, shipment, account),
     publishedHeadRow(tx),
   ])
-  return {
-    facts,
-    days,
-    certificates,
-    excursions,
-    annexes,
-    counted,
-    sender,
-    checkpoints,
-    positions,
-    head,
-  }
 }
 
 /** Lists the rows of each monitoring's readings. Two connections read one half each. */
