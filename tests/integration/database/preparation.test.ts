@@ -38,7 +38,7 @@ describe.runIf(isWhole)('a refused start', () => {
   test('leaves logins, schema and running nodes unchanged', async () => {
     const before = await stateOf(database)
     const env = { LASTRO_SECRET: 'the secret of quite another installation' }
-    await expect(startServer({ database, env })).rejects.toThrow(/assinado por outra chave/)
+    await expect(startServer({ database, env })).rejects.toThrow(/nomeia as remessas por outra chave/)
     expect(await stateOf(database)).toEqual(before)
     // The passwords of the logins are unchanged, so new connections still succeed.
     expect(await query(database.urls.app, 'select 1 as one')).toEqual([{ one: 1 }])
