@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { deflate, inflate, type ZlibOptions } from 'node:zlib'
+import { deflate, inflate, inflateSync, type ZlibOptions } from 'node:zlib'
+import { freeBuffer } from '#platform/base/free-buffer.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
 import { assureIntact } from '../media/assure-intact.ts'
@@ -43,15 +44,32 @@ export async function insertFile(
 
 /**
  * Returns the plain bytes of a stored file.
- * @param bytes their number, if it is known; they then take no more memory than that
  * @throws Failure `media_damaged`
  */
-export async function unpackFile(content: Uint8Array, digest: Uint8Array, bytes?: number): Promise<Buffer> {
-  // With room for one byte more, inflating notices the end without another chunk.
-  const size = bytes === undefined ? {} : { chunkSize: Math.max(64, bytes + 1) }
-  const plain = await toInflated(content, { ...limit, ...size }).catch(() => {
+export async function unpackFile(content: Uint8Array, digest: Uint8Array): Promise<Buffer> {
+  const plain = await toInflated(content, limit).catch(() => {
     throw new Failure('media_damaged')
   })
   assureIntact(plain, digest)
   return plain
+}
+
+/**
+ * Checks a stored file at once, for a thread that holds up no request.
+ * @param bytes number of its plain bytes
+ * @throws Failure `media_damaged`
+ */
+export function assureIntactFile(content: Uint8Array, digest: Uint8Array, bytes: number): void {
+  const plain = inflated(content, bytes)
+  assureIntact(plain, digest)
+  freeBuffer(plain)
+}
+
+function inflated(content: Uint8Array, bytes: number): Buffer {
+  try {
+    // With room for one byte more, inflating notices the end without another chunk.
+    return inflateSync(content, { ...limit, chunkSize: Math.max(64, bytes + 1) })
+  } catch {
+    throw new Failure('media_damaged')
+  }
 }

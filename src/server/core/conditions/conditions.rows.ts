@@ -13,7 +13,6 @@ export type Rows = RowsOf<{
     reasons: unknown
     judged_at: Date | null
     undecided: number
-    has_deleted_rows: boolean
   }
   list_certified_periods: { device_id: string; valid_from: Date; valid_to: Date }
   list_monitorings_of: {

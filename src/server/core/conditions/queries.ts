@@ -20,7 +20,7 @@ export type ShipmentConditions = Omit<Rows['find_shipment_conditions'], 'range' 
 
 export const findShipmentConditions = statement<[shipment: string, account: string], ShipmentConditions>(
   'find_shipment_conditions',
-  `select range, range_id, range_version, verdict, reasons, judged_at, undecided, has_deleted_rows
+  `select range, range_id, range_version, verdict, reasons, judged_at, undecided
    from shipment_conditions
    where shipment_id = $1 and user_id = $2`,
 )

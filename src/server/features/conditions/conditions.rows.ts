@@ -142,7 +142,7 @@ export type Rows = RowsOf<{
   }
   list_monitorings_of_device: { shipment_id: string; started_at: Date; ended_at: Date | null }
   list_old_days: { device_id: string; channel: number; start: Date }
-  list_valid_day_files: { content: Uint8Array | null; digest: Uint8Array; bytes: number }
+  list_valid_day_files: { content: Uint8Array | null; digest: Uint8Array }
   lock_device_alone: { id: string }
   lock_devices: { id: string; serial: string }
   remind_of_excursion: { enqueue_keyed_job: string }

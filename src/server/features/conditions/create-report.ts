@@ -2,7 +2,6 @@ import { createHash, randomUUID } from 'node:crypto'
 import { MessageChannel } from 'node:worker_threads'
 import type { createConditionReport } from '#contract/endpoints/conditions.ts'
 import type { DataOf } from '#contract/schema/endpoint.ts'
-import { unpackFile } from '#core/conditions/condition-file.ts'
 import { findShipmentConditions, insertFileRow, listMonitoringsOf } from '#core/conditions/queries.ts'
 import { onHeldShipment, recordAnnexes } from '#core/conditions/record-annexes.ts'
 import type { RecordingServices } from '#core/events/append-events.ts'
@@ -11,7 +10,6 @@ import { shipmentByKey } from '#core/shipments/find-shipment.ts'
 import { Refusal } from '#domain/base/error.ts'
 import type { Verdict } from '#domain/conditions/condition-verdict.ts'
 import { reportMade } from '#domain/events/condition-annexes.ts'
-import { freeBuffer } from '#platform/base/free-buffer.ts'
 import { openThread } from '#platform/concurrency/thread.ts'
 import { pipelined } from '#platform/database/pipelined.ts'
 import { readClock } from '#platform/database/read-clock.ts'
@@ -48,13 +46,12 @@ export async function createReport(
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const found = await inTransaction(pool, [account], (tx) => findMonitored(tx, account, key, eventId))
     if ('report' in found) return found
-    const { order, days, facts } = await readReportOrder(pool, account, found, {
+    const { order, facts } = await readReportOrder(pool, account, found, {
       publicUrl: config.publicUrl,
       origin: log.origin,
     })
-    // Other threads check the files meanwhile.
-    const [written] = await Promise.all([write(order, facts), assureIntactFiles(days)])
-    const answer = await store(services, log, caller, { ...written, eventId, order })
+    const written = await write(order, facts)
+    const answer = await store(services, log, caller, { ...written, eventId, revision: order.revision })
     if (answer !== undefined) return answer
   }
   throw new Failure('unavailable')
@@ -99,36 +96,23 @@ async function write(order: ReadOrder['order'], facts: ReadOrder['facts']): Prom
   return written
 }
 
-/**
- * Checks files one after the other, because a long shipment has thousands.
- * @throws Failure `media_damaged` if a file is not the committed one
- */
-async function assureIntactFiles(days: ReadOrder['days']): Promise<void> {
-  for (const { content, digest, bytes } of days) freeBuffer(await unpackFile(content, digest, bytes))
-}
+type OrderedReport = WrittenReport & { readonly eventId: string; readonly revision: number }
 
-type OrderedReport = WrittenReport & { readonly eventId: string; readonly order: ReadOrder['order'] }
-
-/**
- * Stores a report. Returns undefined if another one got its number meanwhile, or if rows of its
- * readings were deleted.
- */
+/** Stores a report. Returns undefined if another one got its number meanwhile. */
 async function store(
   services: RecordingServices,
   log: LogIdentity,
   { account, author, key }: ConditionCaller,
-  { eventId, order: { revision, rows }, pdf, verdict }: OrderedReport,
+  { eventId, revision, pdf, verdict }: OrderedReport,
 ): Promise<AnsweredReport | undefined> {
   const digest = createHash('sha256').update(pdf).digest()
   return onHeldShipment(services, account, key, async (tx, shipment) => {
-    const [[before], [counted], [conditions]] = await pipelined([
+    const [[before], [counted]] = await pipelined([
       findReport(tx, eventId, shipment.id, account),
       countReports(tx, shipment.id, account),
-      findShipmentConditions(tx, shipment.id, account),
     ])
     if (before !== undefined) return { report: present(before), isReplay: true }
     if (counted?.reports !== revision - 1) return undefined
-    if (conditions?.has_deleted_rows !== rows.conditions.has_deleted_rows) return undefined
     const sender = author.actor ?? account
     await pipelined([
       insertFileRow(tx, account, digest, 'application/pdf', pdf.length, 'report', sender, pdf),

@@ -195,7 +195,7 @@ function drawPath(document: Document, path: string, clip: Box, color: string): v
  * takes several times as long.
  */
 function pathOperators({ xOf, yOf }: Scale, points: Curve['points']): string {
-  const to = (at: number, value: number): string => `${xOf(at).toFixed(2)} ${yOf(value).toFixed(2)}`
+  const to = (at: number, value: number): string => `${xOf(at).toFixed(1)} ${yOf(value).toFixed(1)}`
   const operators: string[] = []
   let isBroken = true
   for (const { at, minimum, maximum } of points) {

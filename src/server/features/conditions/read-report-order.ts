@@ -31,15 +31,12 @@ export type MonitoredShipment = {
 export type ReadOrder = {
   /** Order without the port for the facts. */
   readonly order: Omit<ReportOrder, 'facts'>
-  /** Files of days that the order names. */
-  readonly days: Awaited<ReturnType<typeof listValidDayFiles>>
   readonly facts: Promise<StoredFacts>
 }
 
 /**
- * Reads the order to write a report. Three connections read at the same time, because the readings
- * take most of it. If rows of readings are deleted meanwhile, the facts may lack them. Then
- * `has_deleted_rows` of the shipment differs from the one in the order.
+ * Reads the order to write a report, and the facts in the same snapshot. The order is there first,
+ * because the readings take longest.
  * @param stated address of the server, and origin of its log
  */
 export async function readReportOrder(
@@ -48,9 +45,19 @@ export async function readReportOrder(
   shipment: MonitoredShipment,
   stated: { readonly publicUrl: string; readonly origin: string },
 ): Promise<ReadOrder> {
-  const rows = listInHalves(pool, account, shipment)
-  // The caller awaits the facts. This only keeps an early rejection from being unhandled.
-  rows.catch(() => undefined)
+  const others = Promise.withResolvers<Awaited<ReturnType<typeof listOthers>>>()
+  const read = inPipelinedSnapshot(
+    pool,
+    [account],
+    (tx) => {
+      const listed = listOthers(tx, account, shipment)
+      listed.then(others.resolve, others.reject)
+      return pipelined([listed, listRows(tx, account, shipment.monitorings)])
+    },
+    { plansOnce: true },
+  )
+  // The caller awaits the facts that follow. This also ends the wait for the others.
+  read.catch(others.reject)
   const [
     besideRows,
     days,
@@ -62,9 +69,7 @@ export async function readReportOrder(
     checkpoints,
     positions,
     [head],
-  ] = await inPipelinedSnapshot(pool, [account], (tx) => listOthers(tx, account, shipment), {
-    plansOnce: true,
-  })
+  ] = await others.promise
   const { tracking_id: trackingId, conditions, monitorings, now } = shipment
   const judged = { range: conditions.range, monitorings, now }
   const order = {
@@ -96,11 +101,7 @@ export async function readReportOrder(
     },
     files: new Map(days.map(({ content, digest }) => [encodeHex(digest), content])),
   }
-  return {
-    order,
-    days,
-    facts: rows.then((listed) => toStoredFacts(judged, listed, besideRows)),
-  }
+  return { order, facts: read.then(([, rows]) => toStoredFacts(judged, rows, besideRows)) }
 }
 
 /** Lists everything but readings. */
@@ -118,19 +119,4 @@ function listOthers(tx: Transaction, account: string, { id: shipment, monitoring
     listLogPositions(tx, shipment, account),
     publishedHeadRow(tx),
   ])
-}
-
-/** Lists the rows of each monitoring's readings. Two connections read one half each. */
-async function listInHalves(pool: Pool, account: string, { monitorings, now }: MonitoredShipment) {
-  const middles = monitorings.map(({ started_at: from, ended_at: to }) =>
-    Math.floor((from.getTime() + Math.max(from.getTime(), (to ?? now).getTime())) / 2),
-  )
-  const before = monitorings.map((row, at) => ({ ...row, ended_at: new Date((middles[at] ?? 0) - 1) }))
-  const after = monitorings.map((row, at) => ({ ...row, started_at: new Date(middles[at] ?? 0) }))
-  const [first, second] = await Promise.all(
-    [before, after].map((half) =>
-      inPipelinedSnapshot(pool, [account], (tx) => listRows(tx, account, half), { plansOnce: true }),
-    ),
-  )
-  return monitorings.map((_, at) => [...(first?.[at] ?? []), ...(second?.[at] ?? [])])
 }

@@ -15,6 +15,8 @@ export type ReportContent = {
   readonly footer: string
   /** Blocks below the head. A report begins before the readings for them are there. */
   readonly blocks: Promise<readonly Block[]>
+  /** Blocks of the last pages, which need no readings. */
+  readonly appendix: readonly Block[]
 }
 
 export type Block =

@@ -8,10 +8,11 @@ import type { Channel, Period } from '#domain/conditions/reading.ts'
 import { periodStatistics, type PeriodStatistics } from '#domain/conditions/series-statistics.ts'
 import type { Block, Curve, ReportContent, Table } from './report-blocks.ts'
 import { excursionBlocks } from './report-excursions.ts'
-import { fileBlocks } from './report-file-blocks.ts'
+import { fileBlocks, unfiledBlocks } from './report-file-blocks.ts'
 import { methodBlocks } from './report-method.ts'
 import { deviceOf, indexText } from './report-names.ts'
-import type { ReportSource } from './report-source.ts'
+import { presentFiles, presentMonitoring } from './present-conditions.ts'
+import type { ReportOrder, ReportSource } from './report-source.ts'
 import { channelNames, reasonText, verdictSentences } from './report-texts.ts'
 import {
   countText,
@@ -29,9 +30,12 @@ const MAX_POINTS = 1_500
 
 /** Returns the content of a report in Portuguese. Times are those of São Paulo. */
 export function reportContent(
-  { trackingId, link, sender, revision, madeAt }: Pick<ReportSource, HeadName>,
+  { rows, ...order }: Omit<ReportOrder, 'facts'>,
   source: Promise<ReportSource>,
 ): ReportContent {
+  const { trackingId, link, sender, revision, madeAt } = order
+  const monitorings = rows.monitorings.map(presentMonitoring)
+  const files = presentFiles(rows.annexes)
   return {
     title: 'Relatório de conservação',
     mark: isTestCode(trackingId) ? formatMessage('pt', 'test.mark') : null,
@@ -45,10 +49,9 @@ export function reportContent(
     madeAt: new Date(madeAt),
     footer: `${trackingId} · Relatório de conservação · revisão ${revision}`,
     blocks: source.then(blocksOf),
+    appendix: fileBlocks({ ...order, conditions: { monitorings, files } }),
   }
 }
-
-type HeadName = 'trackingId' | 'link' | 'sender' | 'revision' | 'madeAt'
 
 function blocksOf(source: ReportSource): readonly Block[] {
   return [
@@ -58,7 +61,7 @@ function blocksOf(source: ReportSource): readonly Block[] {
     ...(source.checkpoints.length === 0 ? [] : checkpointBlocks(source)),
     ...gapBlocks(source),
     ...excursionBlocks(source),
-    ...fileBlocks(source),
+    ...unfiledBlocks(source),
     ...methodBlocks(source),
   ]
 }

@@ -1,16 +1,15 @@
 import type { Block, Table } from './report-blocks.ts'
 import { deviceOf, indexText } from './report-names.ts'
 import { dayFileName, validDayFiles } from './report-files.ts'
-import type { ReportSource } from './report-source.ts'
+import type { ReportSource, StatedSource } from './report-source.ts'
 import { channelNames, signatureNames } from './report-texts.ts'
 import { countText, instantText, offsetText, writtenDay } from './report-values.ts'
 
 /** Returns the files of the readings, and how anybody checks them. */
-export function fileBlocks(source: ReportSource): readonly Block[] {
+export function fileBlocks(source: StatedSource): readonly Block[] {
   const { conditions, logIndexes, head, link } = source
-  const days = validDayFiles(source.conditions.files)
+  const days = validDayFiles(conditions.files)
   const loggerFiles = conditions.files.filter(({ kind }) => kind === 'logger_file')
-  const missing = unfiledDays(source)
   return [
     { kind: 'heading', text: 'Leituras registradas no histórico' },
     {
@@ -18,15 +17,6 @@ export function fileBlocks(source: ReportSource): readonly Block[] {
       text: `Cada arquivo abaixo está dentro deste PDF, como anexo, byte por byte como o histórico o registrou. Solte um anexo em ${link}, em “Conferir um arquivo”, para ver que é o registrado.`,
     },
     ...(days.length === 0 ? [] : [daysTable(source, days)]),
-    ...(missing.length === 0
-      ? []
-      : [
-          {
-            kind: 'text',
-            text: 'Sem arquivo ainda, por isso fora dos anexos. O arquivo de um dia (UTC) é escrito quando o dia termina, ou quando o monitoramento termina:',
-          } as const,
-          { kind: 'list', items: missing } as const,
-        ]),
     ...(loggerFiles.length === 0 ? [] : loggerFileBlocks(source, loggerFiles)),
     { kind: 'subheading', text: 'Posição no log público' },
     head === undefined
@@ -43,9 +33,9 @@ export function fileBlocks(source: ReportSource): readonly Block[] {
   ]
 }
 
-type File = ReportSource['conditions']['files'][number]
+type File = StatedSource['conditions']['files'][number]
 
-function daysTable({ conditions, logIndexes }: ReportSource, days: readonly File[]): Table {
+function daysTable({ conditions, logIndexes }: StatedSource, days: readonly File[]): Table {
   return {
     kind: 'table',
     columns: [
@@ -63,7 +53,7 @@ function daysTable({ conditions, logIndexes }: ReportSource, days: readonly File
   }
 }
 
-function loggerFileBlocks(source: ReportSource, files: readonly File[]): readonly Block[] {
+function loggerFileBlocks(source: StatedSource, files: readonly File[]): readonly Block[] {
   const named = deviceOf(source)
   return [
     { kind: 'subheading', text: 'Arquivos de registradores' },
@@ -95,7 +85,21 @@ function loggerFileBlocks(source: ReportSource, files: readonly File[]): readonl
   ]
 }
 
-/** Returns the days with readings that no file holds, one text per device and channel. */
+/** Names the days with readings that no file holds, if there are any. */
+export function unfiledBlocks(source: ReportSource): readonly Block[] {
+  const items = unfiledDays(source)
+  if (items.length === 0) return []
+  return [
+    { kind: 'heading', text: 'Leituras fora dos anexos' },
+    {
+      kind: 'text',
+      text: 'Sem arquivo ainda. O arquivo de um dia (UTC) é escrito quando o dia termina, ou quando o monitoramento termina:',
+    },
+    { kind: 'list', items },
+  ]
+}
+
+/** Returns one text for each device and channel. */
 function unfiledDays(source: ReportSource): readonly string[] {
   const filed = new Set(
     validDayFiles(source.conditions.files).map(

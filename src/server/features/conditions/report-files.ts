@@ -1,4 +1,6 @@
 import type { AnsweredMonitoring, ConditionsAnswer } from '#contract/endpoints/conditions.ts'
+import { assureIntactFile } from '#core/conditions/condition-file.ts'
+import { decodeHex } from '#ledger/base/bytes.ts'
 import { presentFiles, presentMonitoring } from './present-conditions.ts'
 import type { Attachment } from './report-blocks.ts'
 import type { ReportOrder } from './report-source.ts'
@@ -24,12 +26,16 @@ export function dayFileName(monitorings: readonly AnsweredMonitoring[], file: Da
   return `${[file.day, ...name.split(' '), channel, file.digest.slice(0, 8)].join('-').toLowerCase()}.csv`
 }
 
-/** Returns the files of days with exactly the bytes whose SHA-256 is in the history. */
+/**
+ * Returns the files of days with exactly the bytes whose SHA-256 is in the history.
+ * @throws Failure `media_damaged`
+ */
 export function attachmentsOf({ rows, files }: Pick<ReportOrder, 'rows' | 'files'>): readonly Attachment[] {
   const monitorings = rows.monitorings.map(presentMonitoring)
   return validDayFiles(presentFiles(rows.annexes)).flatMap((file) => {
     const deflated = files.get(file.digest)
     if (deflated === undefined) return []
+    assureIntactFile(deflated, decodeHex(file.digest), file.bytes)
     return [
       {
         name: dayFileName(monitorings, file),

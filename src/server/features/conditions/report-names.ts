@@ -1,8 +1,8 @@
 import { deviceName } from '#domain/conditions/monitoring.ts'
-import type { ReportSource } from './report-source.ts'
+import type { StatedSource } from './report-source.ts'
 
 /** Returns a function that names a device of the shipment. */
-export function deviceOf({ conditions: { monitorings } }: ReportSource) {
+export function deviceOf({ conditions: { monitorings } }: Pick<StatedSource, 'conditions'>) {
   return (id: string | undefined): string => {
     const found = monitorings.find(({ device }) => device.id === id)
     return found === undefined ? '' : deviceName(found.device)

@@ -32,10 +32,10 @@ export const findReportFile = statement<
 /** Reads the valid files of days of a shipment as they are stored. */
 export const listValidDayFiles = statement<
   [shipment: string, account: string],
-  { content: Uint8Array; digest: Uint8Array; bytes: number }
+  { content: Uint8Array; digest: Uint8Array }
 >(
   'list_valid_day_files',
-  `select m.content, m.digest, m.bytes from annexes f
+  `select m.content, m.digest from annexes f
    join media m on m.user_id = f.user_id and m.digest = decode(f.media ->> 'readings', 'hex')
    where f.shipment_id = $1 and f.user_id = $2 and f.kind = 'conditions' and m.content is not null
      and ${isValidFile}`,

@@ -13,6 +13,11 @@ export type ReportSource = Omit<ReportOrder, 'rows' | 'facts'> & {
   readonly judgement: CountedJudgement
 }
 
+/** Parts of a report that need no readings. */
+export type StatedSource = Pick<ReportOrder, 'logIndexes' | 'head' | 'link'> & {
+  readonly conditions: Pick<ConditionsAnswer, 'monitorings' | 'files'>
+}
+
 /** Order to judge a shipment and to write a report. It is sent to a thread as it is. */
 export type ReportOrder = {
   readonly rows: ConditionRows

@@ -10,13 +10,15 @@ import { writeReport } from './write-report.ts'
 
 // This module runs in a worker thread (create-report.ts).
 
-carryOut(async ({ rows, facts: port, ...order }: ReportOrder): Promise<WrittenReport> => {
+carryOut(async ({ facts: port, ...order }: ReportOrder): Promise<WrittenReport> => {
+  const { rows, ...stated } = order
+  const attachments = attachmentsOf(order)
   const source = receive(port).then(async (stored): Promise<ReportSource> => {
     const facts = await readFacts(stored)
     const judgement = judgeConditions(facts)
-    return { ...order, conditions: presentConditions(rows, judgement, stored.now), facts, judgement }
+    return { ...stated, conditions: presentConditions(rows, judgement, stored.now), facts, judgement }
   })
-  const pdf = await writeReport(reportContent(order, source), attachmentsOf({ rows, files: order.files }))
+  const pdf = await writeReport(reportContent(order, source), attachments)
   return { pdf, verdict: (await source).judgement.verdict }
 })
 

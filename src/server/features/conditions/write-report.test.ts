@@ -34,6 +34,7 @@ const write = (blocks: readonly Block[], files: readonly string[] = [], mark: st
       madeAt: new Date(start),
       footer: 'FT-20261110-A1B2C3',
       blocks: Promise.resolve(blocks),
+      appendix: [{ kind: 'heading', text: 'Anexos' }],
     },
     files.map((text, index) => ({
       name: `leituras-${index}.csv`,
@@ -100,6 +101,12 @@ test('names no range below the curve of humidity if the range does not limit it'
   )
 })
 
+test('the appendix has the last pages', async () => {
+  const pages = linesOf(await write([{ kind: 'text', text: 'Nenhuma.' }]))
+  expect(pages.map((lines) => lines.includes('Anexos'))).toEqual([false, true])
+  expect(pages[1]).toContain('FT-20261110-A1B2C3 · página 2 de 2')
+})
+
 test('a table that is longer than a page repeats its titles', async () => {
   const rows = Array.from({ length: 80 }, (_, index) => [String(index), 'Refrigerador'])
   const columns = [
@@ -107,10 +114,8 @@ test('a table that is longer than a page repeats its titles', async () => {
     { title: 'Nome', width: 3 },
   ]
   const pages = linesOf(await write([{ kind: 'table', columns, rows }]))
-  expect(pages.length).toBe(2)
-  for (const [index, lines] of pages.entries()) {
-    expect(lines).toContain('Nome')
-    expect(lines).toContain(`FT-20261110-A1B2C3 · página ${index + 1} de 2`)
-  }
+  expect(pages.map((lines) => lines.filter((line) => line === 'Nome').length)).toEqual([1, 1, 0])
+  for (const [index, lines] of pages.entries())
+    expect(lines).toContain(`FT-20261110-A1B2C3 · página ${index + 1} de 3`)
   expect(pages.flat().filter((line) => line === 'Refrigerador')).toHaveLength(80)
 })

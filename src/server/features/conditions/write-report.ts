@@ -45,13 +45,12 @@ export async function writeReport(
   })
   const end = collectPdf(document)
   for (const attachment of attachments) attach(document as unknown as Attaching, attachment)
+  drawBlocks(document, content.appendix)
+  const { count } = document.bufferedPageRange()
+  document.addPage()
   drawHead(document, content)
-  const blocks = await content.blocks
-  for (const [at, block] of blocks.entries()) {
-    // A heading stays with the curve below it.
-    if (blocks[at + 1]?.kind === 'curve') ensure(document, CURVE_HEIGHT + 4 * GAP)
-    drawBlock(document, block)
-  }
+  drawBlocks(document, await content.blocks)
+  moveLast(document as unknown as Ordered, count)
   drawFooters(document, content.footer)
   return end()
 }
@@ -63,6 +62,17 @@ type Attaching = {
   readonly ref: (data: object) => { readonly end: (content?: Uint8Array) => void }
   readonly _root: { readonly data: { AF?: unknown[] } }
   readonly addNamedEmbeddedFile: (name: string, specification: unknown) => void
+}
+
+/** Lists of the pages of a document. */
+type Ordered = {
+  readonly _pageBuffer: unknown[]
+  readonly _root: { readonly data: { readonly Pages: { readonly data: { readonly Kids: unknown[] } } } }
+}
+
+/** Moves the first pages of a document behind the others. */
+function moveLast({ _pageBuffer, _root }: Ordered, count: number): void {
+  for (const pages of [_pageBuffer, _root.data.Pages.data.Kids]) pages.push(...pages.splice(0, count))
 }
 
 /** Attaches a file as it is stored, because pdfkit would compress it again. */
@@ -129,6 +139,14 @@ function drawHead(document: Document, { mark, title, trackingId, head, link }: R
   write(document, trackingId, { face: 'mono_bold', size: 12, width })
   for (const line of head) write(document, line, { width })
   document.y = Math.max(document.y, MARGIN + QR_SIDE) + GAP
+}
+
+function drawBlocks(document: Document, blocks: readonly Block[]): void {
+  for (const [at, block] of blocks.entries()) {
+    // A heading stays with the curve below it.
+    if (blocks[at + 1]?.kind === 'curve') ensure(document, CURVE_HEIGHT + 4 * GAP)
+    drawBlock(document, block)
+  }
 }
 
 function drawBlock(document: Document, block: Block): void {

@@ -90,10 +90,15 @@ function layOutOnce(font: Font): Layout {
  * Codes have no ligatures of programming languages, whose glyphs the font file lacks.
  */
 function layOutAlone(font: Font): Layout {
-  const layOut = layOutOnce(font)
+  const layOut = font.layout.bind(font)
   const empty = layOut('')
+  const known = new Map<string, GlyphRun>()
   return (text) => {
-    const runs = Array.from(text, (character) => layOut(character))
+    const runs = Array.from(text, (character) => {
+      const run = known.get(character) ?? layOut(character)
+      known.set(character, run)
+      return run
+    })
     return Object.assign(Object.create(empty) as GlyphRun, {
       glyphs: runs.flatMap(({ glyphs }) => glyphs),
       positions: runs.flatMap(({ positions }) => positions),
