@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { mergeDayFile, parseDayFile, writeDayFile, type DayFile } from './day-file.ts'
-import type { Reading } from './reading.ts'
+import { mergeDayFile, parseDayFile, readDayColumns, writeDayFile, type DayFile } from './day-file.ts'
+import { listReadings, type Reading } from './reading.ts'
 
 const secret = '00112233445566778899aabbccddeeff'
 const day = Date.UTC(2026, 10, 29)
@@ -111,5 +111,22 @@ describe('mergeDayFile', () => {
 
   it('returns undefined if nothing is new', () => {
     expect(mergeDayFile(file, file.readings.slice(1), secret)).toBeUndefined()
+  })
+})
+
+describe('readDayColumns', () => {
+  it('reads what parseDayFile reads', () => {
+    fc.assert(
+      fc.property(someReadings, (readings) => {
+        const written = writeDayFile({ secret, readings })
+        expect({ secret, readings: listReadings(readDayColumns(Buffer.from(written))) }).toEqual(
+          parseDayFile(written),
+        )
+      }),
+    )
+  })
+
+  it.each(['', '# lastro', 'x'.repeat(500)])('ends for a text that is no day file: %j', (wrong) => {
+    expect(readDayColumns(Buffer.from(wrong)).ats.length).toBeLessThanOrEqual(1)
   })
 })

@@ -1,5 +1,12 @@
 import { parseInstant, toInstant } from '../base/instant.ts'
-import { formatThousandths, parseThousandths, qualities, type Quality, type Reading } from './reading.ts'
+import {
+  formatThousandths,
+  parseThousandths,
+  qualities,
+  type Quality,
+  type Reading,
+  type Readings,
+} from './reading.ts'
 
 const DAY_MS = 86_400_000
 const FIRST_LINE = /^# lastro ([0-9a-f]{32})$/
@@ -67,6 +74,54 @@ export function parseDayFile(text: string): DayFile | DayFileFault {
   }
   return { secret, readings }
 }
+
+/** Bytes of `# lastro `, 32 digits and a line feed. */
+const FIRST_LINE_BYTES = 42
+/** Bytes of a time and the semicolon after it. */
+const TIME_BYTES = 25
+/** Bytes of the line of an error, the shortest one. */
+const MIN_LINE_BYTES = TIME_BYTES + ';error\n'.length
+
+const [DIGIT_0, POINT, MINUS, SEMICOLON, LINE_FEED] = [0x30, 0x2e, 0x2d, 0x3b, 0x0a]
+/** Rank of each quality by its second letter. */
+const rankOfLetter = qualities.reduce(
+  (ranks, quality, rank) => ranks.fill(rank, quality.charCodeAt(1), quality.charCodeAt(1) + 1),
+  new Uint8Array(256),
+)
+
+/**
+ * Reads a canonical file in columns, in a twentieth of the time of `parseDayFile`. It checks no
+ * line, so the digest of the file must be known to be right.
+ */
+export function readDayColumns(file: Uint8Array): Readings {
+  const size = Math.max(0, Math.floor((file.length - FIRST_LINE_BYTES) / MIN_LINE_BYTES))
+  const [ats, values, ranks] = [new Float64Array(size), new Int32Array(size), new Uint8Array(size)]
+  const first = String.fromCharCode(...file.subarray(FIRST_LINE_BYTES, FIRST_LINE_BYTES + TIME_BYTES - 1))
+  const day = Math.floor(Date.parse(first) / DAY_MS) * DAY_MS
+  let count = 0
+  let n = FIRST_LINE_BYTES
+  while (n < file.length) {
+    const seconds = (twoDigits(file, n + 11) * 60 + twoDigits(file, n + 14)) * 60 + twoDigits(file, n + 17)
+    ats[count] = day + seconds * 1_000 + digit(file, n + 20) * 100 + twoDigits(file, n + 21)
+    n += TIME_BYTES
+    const isNegative = file[n] === MINUS
+    // Thousandths are the digits without the point. An error has none.
+    let value = 0
+    for (; file[n] !== SEMICOLON && n < file.length; n += 1) {
+      if (file[n] !== POINT && file[n] !== MINUS) value = value * 10 + digit(file, n)
+    }
+    values[count] = isNegative ? -value : value
+    ranks[count] = rankOfLetter[file[n + 2] ?? 0] ?? 0
+    count += 1
+    while (file[n] !== LINE_FEED && n < file.length) n += 1
+    n += 1
+  }
+  return { ats: ats.subarray(0, count), values: values.subarray(0, count), ranks: ranks.subarray(0, count) }
+}
+
+const digit = (file: Uint8Array, place: number): number => (file[place] ?? 0) - DIGIT_0
+const twoDigits = (file: Uint8Array, place: number): number =>
+  digit(file, place) * 10 + digit(file, place + 1)
 
 function parseLine(line: string): Reading | undefined {
   const [, instant = '', decimal = '', quality] = LINE.exec(line) ?? []

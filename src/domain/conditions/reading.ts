@@ -43,6 +43,22 @@ export function toReadings(readings: readonly Reading[]): Readings {
   }
 }
 
+/** Returns all readings of several columns. */
+export function joinReadings(parts: readonly Readings[]): Readings {
+  const [first, ...others] = parts
+  if (first !== undefined && others.length === 0) return first
+  const count = parts.reduce((sum, { ats }) => sum + ats.length, 0)
+  const all = { ats: new Float64Array(count), values: new Int32Array(count), ranks: new Uint8Array(count) }
+  let place = 0
+  for (const { ats, values, ranks } of parts) {
+    all.ats.set(ats, place)
+    all.values.set(values, place)
+    all.ranks.set(ranks, place)
+    place += ats.length
+  }
+  return all
+}
+
 /** Returns the readings of columns. */
 export function listReadings({ ats, values, ranks }: Readings): readonly Reading[] {
   return Array.from(ats, (at, n) => {

@@ -119,6 +119,40 @@ test('a report has the readings whose rows are deleted after it began', async ()
   expect(textOf(await download(code))).toContain('5,2 °C')
 })
 
+test('a report reads a filed day from its file', async () => {
+  const { code, device } = await addFiled()
+  await askAdmin(database, 'update readings set value = 9900 where device_id = $1 and value = 5200', [device])
+  await api('POST', `/api/shipments/${code}/condition-reports`, {})
+  const text = textOf(await download(code))
+  expect(text).toContain('5,2 °C')
+  expect(text).not.toContain('9,9 °C')
+})
+
+test.each([
+  ['a late reading', (device: string) => minutely(device, at(2, 700), [7.7]), '7,7 °C'],
+  [
+    'the first reading of another channel',
+    (device: string) => ({ ...minutely(device, at(2, 700), [61]), channel: 'humidity' }),
+    '61,0%',
+  ],
+])('a report has %s of a filed day', async (_what, lateOf, shown) => {
+  const { code, device } = await addFiled()
+  expect(await api('POST', '/api/readings', { devices: [lateOf(device)] })).toMatchObject({ status: 200 })
+  await api('POST', `/api/shipments/${code}/condition-reports`, {})
+  expect(textOf(await download(code))).toContain(shown)
+})
+
+test('a report leaves out the readings of a filed day after the end of the monitoring', async () => {
+  const { code } = await addFiled()
+  const { monitorings } = dataOf<ConditionsAnswer>(await api('GET', `/api/shipments/${code}/conditions`))
+  const end = `/api/shipments/${code}/monitorings/${monitorings[0]?.id}/end`
+  expect(await api('POST', end, { ended_at: at(2, 601) })).toMatchObject({ status: 200 })
+  await api('POST', `/api/shipments/${code}/condition-reports`, {})
+  const text = textOf(await download(code))
+  expect(text).toContain('5,1 °C')
+  expect(text).not.toContain('5,2 °C')
+})
+
 test('a report whose readings cannot be read fails, and the next one is made', async () => {
   const { code } = await addFiled()
   const { pool } = server.services

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { deflate, inflate, inflateSync, type ZlibOptions } from 'node:zlib'
-import { freeBuffer } from '#platform/base/free-buffer.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
 import { assureIntact } from '../media/assure-intact.ts'
@@ -55,14 +54,14 @@ export async function unpackFile(content: Uint8Array, digest: Uint8Array): Promi
 }
 
 /**
- * Checks a stored file at once, for a thread that holds up no request.
- * @param bytes number of its plain bytes
+ * Same as `unpackFile`, for a thread that holds up no request. A file takes a third of the time.
+ * @param bytes number of the plain bytes; the result takes no more memory than that
  * @throws Failure `media_damaged`
  */
-export function assureIntactFile(content: Uint8Array, digest: Uint8Array, bytes: number): void {
+export function unpackAtOnce(content: Uint8Array, digest: Uint8Array, bytes: number): Buffer {
   const plain = inflated(content, bytes)
   assureIntact(plain, digest)
-  freeBuffer(plain)
+  return plain
 }
 
 function inflated(content: Uint8Array, bytes: number): Buffer {

@@ -1,13 +1,7 @@
 import type { ConditionRange } from '#domain/conditions/condition-range.ts'
 import type { ConditionFacts, Series } from '#domain/conditions/condition-verdict.ts'
-import { parseDayFile } from '#domain/conditions/day-file.ts'
-import {
-  channels,
-  listReadings,
-  toReadings,
-  type ChannelReadings,
-  type Readings,
-} from '#domain/conditions/reading.ts'
+import { readDayColumns } from '#domain/conditions/day-file.ts'
+import { channels, joinReadings, listReadings, type ChannelReadings } from '#domain/conditions/reading.ts'
 import { pipelined } from '#platform/database/pipelined.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/errors/failure.ts'
@@ -101,12 +95,19 @@ export function listRows(tx: Transaction, account: string, measured: readonly Me
   )
 }
 
+/** Readings of the file of a day. */
+export type FiledDay = Series & { readonly device: string }
+
 /**
  * Returns the facts that are stored.
+ * @param filed days that are read from their files instead of rows
  * @throws Failure `media_damaged` if a file of a day is not the committed one
  */
-export async function readFacts({ range, monitorings, ...stored }: StoredFacts): Promise<ConditionFacts> {
-  const days = await Promise.all(stored.files.map(readDay))
+export async function readFacts(
+  { range, monitorings, ...stored }: StoredFacts,
+  filed: readonly FiledDay[] = [],
+): Promise<ConditionFacts> {
+  const days = [...filed, ...(await Promise.all(stored.files.map(readDay)))]
   return {
     range,
     monitorings: monitorings.map((row) => ({
@@ -138,32 +139,35 @@ export async function loadSeries(
   return readBytes(rows).map(({ channel, readings }) => ({ channel, readings: listReadings(readings) }))
 }
 
-type Day = ChannelReadings & { readonly device: string }
-
-async function readDay({ device_id: device, channel, content, digest }: NeededFileRow): Promise<Day> {
+async function readDay({ device_id: device, channel, content, digest }: NeededFileRow): Promise<FiledDay> {
   const known = channels.find((one) => one === channel)
-  const file = parseDayFile((await unpackFile(content, digest)).toString('utf8'))
-  if (known === undefined || 'code' in file) throw new Failure('media_damaged')
-  return { device, channel: known, readings: file.readings }
+  if (known === undefined) throw new Failure('media_damaged')
+  return { device, channel: known, readings: readDayColumns(await unpackFile(content, digest)) }
 }
 
-/** A file may have readings of two monitorings of the day by the same device. */
-function within({ channel, readings }: Day, { started_at, ended_at }: MonitoringRow): Series {
+/** A file, which is sorted, may have readings of two monitorings of the day by the same device. */
+function within({ channel, readings }: FiledDay, { started_at, ended_at }: MonitoringRow): Series {
+  const { ats, values, ranks } = readings
   const [from, to] = [started_at.getTime(), ended_at?.getTime() ?? Number.POSITIVE_INFINITY]
-  return { channel, readings: toReadings(readings.filter(({ at }) => at >= from && at <= to)) }
+  const first = ats.findIndex((at) => at >= from)
+  const last = ats.findLastIndex((at) => at <= to)
+  const part = [first < 0 ? ats.length : first, last + 1] as const
+  return {
+    channel,
+    readings: {
+      ats: ats.subarray(...part),
+      values: values.subarray(...part),
+      ranks: ranks.subarray(...part),
+    },
+  }
 }
 
 /** A device without readings is expected to deliver temperatures. */
 function joined(parts: readonly Series[]): readonly Series[] {
   const filled = parts.filter(({ readings }) => readings.ats.length > 0)
-  if (filled.length === 0) return [{ channel: 'temperature', readings: toReadings([]) }]
+  if (filled.length === 0) return [{ channel: 'temperature', readings: joinReadings([]) }]
   return [...Map.groupBy(filled, ({ channel }) => channel)].map(([channel, ofChannel]) => ({
     channel,
-    readings: together(ofChannel.map(({ readings }) => readings)),
+    readings: joinReadings(ofChannel.map(({ readings }) => readings)),
   }))
-}
-
-function together(parts: readonly Readings[]): Readings {
-  const [first, ...others] = parts
-  return first !== undefined && others.length === 0 ? first : toReadings(parts.flatMap(listReadings))
 }

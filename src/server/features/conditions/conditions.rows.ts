@@ -126,6 +126,7 @@ export type Rows = RowsOf<{
   list_devices: FindDevice
   list_excursions: FindExcursion
   list_excursions_of: FindExcursion
+  list_filed_days: { monitoring_id: string; device_id: string; day: string }
   list_files_of_device: { digest: Uint8Array; content: Uint8Array | null; channel: string }
   list_log_positions: { id: string; log_index: number }
   list_logger_files: { id: string; shipment_id: string; offset_ms: number }

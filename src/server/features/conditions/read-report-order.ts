@@ -1,23 +1,20 @@
 import { placeOf } from '#contract/public-page/event-title.ts'
 import { findSender } from '#core/accounts/queries.ts'
 import { findEveryCheckpointOf } from '#core/checkpoints/queries.ts'
-import {
-  listBesideRows,
-  listRows,
-  toStoredFacts,
-  type StoredFacts,
-} from '#core/conditions/load-condition-facts.ts'
+import { listBesideRows, listRows, toStoredFacts } from '#core/conditions/load-condition-facts.ts'
 import type { MonitoringRow, ShipmentConditions } from '#core/conditions/queries.ts'
 import { publishedHeadRow } from '#core/log/queries.ts'
 import { pick } from '#domain/base/field-table.ts'
+import { DAY_MS } from '#domain/conditions/day-facts.ts'
 import { encodeHex } from '#ledger/base/bytes.ts'
 import { pipelined } from '#platform/database/pipelined.ts'
 import type { Pool } from '#platform/database/pool.ts'
-import { inPipelinedSnapshot, type Transaction } from '#platform/database/transaction.ts'
+import { inSnapshot, type Transaction } from '#platform/database/transaction.ts'
 import { listConditionAnnexes, listExcursionsOf } from './condition-queries.ts'
 import { listCertificates } from './device-queries.ts'
-import { countReports, listLogPositions, listValidDayFiles } from './report-queries.ts'
-import type { ReportOrder } from './report-source.ts'
+import type { Rows } from './conditions.rows.ts'
+import { countReports, listFiledDays, listLogPositions, listValidDayFiles } from './report-queries.ts'
+import { filedDay, type ReportFacts, type ReportOrder } from './report-source.ts'
 
 /** Shipment of a report, and the time of its judgement. */
 export type MonitoredShipment = {
@@ -31,12 +28,12 @@ export type MonitoredShipment = {
 export type ReadOrder = {
   /** Order without the port for the facts. */
   readonly order: Omit<ReportOrder, 'facts'>
-  readonly facts: Promise<StoredFacts>
+  readonly facts: Promise<ReportFacts>
 }
 
 /**
- * Reads the order to write a report, and the facts in the same snapshot. The order is there first,
- * because the readings take longest.
+ * Reads the order to write a report, and its facts in the same snapshot. The order is there first,
+ * because readings take longest. Days whose files have all their rows are read from the files.
  * @param stated address of the server, and origin of its log
  */
 export async function readReportOrder(
@@ -46,13 +43,14 @@ export async function readReportOrder(
   stated: { readonly publicUrl: string; readonly origin: string },
 ): Promise<ReadOrder> {
   const others = Promise.withResolvers<Awaited<ReturnType<typeof listOthers>>>()
-  const read = inPipelinedSnapshot(
+  const read = inSnapshot(
     pool,
     [account],
-    (tx) => {
+    async (tx) => {
       const listed = listOthers(tx, account, shipment)
       listed.then(others.resolve, others.reject)
-      return pipelined([listed, listRows(tx, account, shipment.monitorings)])
+      const [filed] = await pipelined([listFiledDays(tx, shipment.id, account), listed])
+      return { filed, rows: await listUnfiledRows(tx, account, shipment.monitorings, filed) }
     },
     { plansOnce: true },
   )
@@ -101,7 +99,13 @@ export async function readReportOrder(
     },
     files: new Map(days.map(({ content, digest }) => [encodeHex(digest), content])),
   }
-  return { order, facts: read.then(([, rows]) => toStoredFacts(judged, rows, besideRows)) }
+  return {
+    order,
+    facts: read.then(({ filed, rows }) => ({
+      ...toStoredFacts(judged, rows, besideRows),
+      filed: new Set(filed.map(({ device_id, day }) => filedDay(device_id, day))),
+    })),
+  }
 }
 
 /** Lists everything but readings. */
@@ -119,4 +123,38 @@ function listOthers(tx: Transaction, account: string, { id: shipment, monitoring
     listLogPositions(tx, shipment, account),
     publishedHeadRow(tx),
   ])
+}
+
+type FiledRow = Rows['list_filed_days']
+
+/** Lists the rows of each monitoring's readings, but for the days that are read from files. */
+async function listUnfiledRows(
+  tx: Transaction,
+  account: string,
+  monitorings: readonly MonitoringRow[],
+  filed: readonly FiledRow[],
+) {
+  const parts = monitorings.map((one) =>
+    unfiledParts(
+      one,
+      filed.filter(({ monitoring_id }) => monitoring_id === one.id),
+    ),
+  )
+  const rows = await listRows(tx, account, parts.flat())
+  let place = 0
+  return parts.map(({ length }) => rows.slice(place, (place += length)).flat())
+}
+
+/** Returns the parts of a monitoring between filed days, which are in their order. */
+function unfiledParts(monitoring: MonitoringRow, filed: readonly FiledRow[]): readonly MonitoringRow[] {
+  const parts: MonitoringRow[] = []
+  let { started_at } = monitoring
+  for (const { day } of filed) {
+    const start = Date.parse(day)
+    if (started_at.getTime() < start) parts.push({ ...monitoring, started_at, ended_at: new Date(start - 1) })
+    started_at = new Date(start + DAY_MS)
+  }
+  const { ended_at } = monitoring
+  if (ended_at === null || started_at <= ended_at) parts.push({ ...monitoring, started_at })
+  return parts
 }

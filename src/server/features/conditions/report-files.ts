@@ -1,9 +1,12 @@
 import type { AnsweredMonitoring, ConditionsAnswer } from '#contract/endpoints/conditions.ts'
-import { assureIntactFile } from '#core/conditions/condition-file.ts'
+import { unpackAtOnce } from '#core/conditions/condition-file.ts'
+import type { FiledDay } from '#core/conditions/load-condition-facts.ts'
+import { readDayColumns } from '#domain/conditions/day-file.ts'
 import { decodeHex } from '#ledger/base/bytes.ts'
+import { freeBuffer } from '#platform/base/free-buffer.ts'
 import { presentFiles, presentMonitoring } from './present-conditions.ts'
 import type { Attachment } from './report-blocks.ts'
-import type { ReportOrder } from './report-source.ts'
+import { filedDay, type ReportOrder } from './report-source.ts'
 
 type DayFile = ConditionsAnswer['files'][number]
 
@@ -26,24 +29,33 @@ export function dayFileName(monitorings: readonly AnsweredMonitoring[], file: Da
   return `${[file.day, ...name.split(' '), channel, file.digest.slice(0, 8)].join('-').toLowerCase()}.csv`
 }
 
+/** File of a day, and the readings in it. */
+export type OpenedDay = FiledDay & {
+  readonly attachment: Attachment
+  /** Name of the day by `filedDay`. */
+  readonly name: string
+}
+
 /**
- * Returns the files of days with exactly the bytes whose SHA-256 is in the history.
+ * Opens the files of days, which have exactly the bytes whose SHA-256 is in the history.
  * @throws Failure `media_damaged`
  */
-export function attachmentsOf({ rows, files }: Pick<ReportOrder, 'rows' | 'files'>): readonly Attachment[] {
+export function openDayFiles({ rows, files }: Pick<ReportOrder, 'rows' | 'files'>): readonly OpenedDay[] {
   const monitorings = rows.monitorings.map(presentMonitoring)
   return validDayFiles(presentFiles(rows.annexes)).flatMap((file) => {
     const deflated = files.get(file.digest)
     if (deflated === undefined) return []
-    assureIntactFile(deflated, decodeHex(file.digest), file.bytes)
-    return [
-      {
-        name: dayFileName(monitorings, file),
-        deflated,
-        bytes: file.bytes,
-        description: `Leituras de ${file.day ?? ''} (UTC), SHA-256 ${file.digest}`,
-        createdAt: new Date(file.created_at),
-      },
-    ]
+    const plain = unpackAtOnce(deflated, decodeHex(file.digest), file.bytes)
+    const readings = readDayColumns(plain)
+    freeBuffer(plain)
+    const attachment = {
+      name: dayFileName(monitorings, file),
+      deflated,
+      bytes: file.bytes,
+      description: `Leituras de ${file.day ?? ''} (UTC), SHA-256 ${file.digest}`,
+      createdAt: new Date(file.created_at),
+    }
+    const { device_id: device, channel, day } = file
+    return [{ attachment, name: filedDay(device, day), device, channel: channel ?? 'temperature', readings }]
   })
 }

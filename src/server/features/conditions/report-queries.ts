@@ -41,6 +41,34 @@ export const listValidDayFiles = statement<
      and ${isValidFile}`,
 )
 
+/**
+ * Lists the days of monitorings whose valid files hold exactly the rows of that time. Rows are only
+ * added, so they are as many if they are the same. Lists none if rows are deleted.
+ */
+export const listFiledDays = statement<[shipment: string, account: string], Rows['list_filed_days']>(
+  'list_filed_days',
+  `select monitoring_id, device_id, day from (
+     select p.id as monitoring_id, p.device_id, p.started_at, coalesce(p.ended_at, 'infinity') as ended_at,
+       f.details ->> 'day' as day, sum((f.details ->> 'count')::int) as count
+     from shipment_conditions c
+     join annexes f on f.shipment_id = c.shipment_id and f.user_id = c.user_id and f.kind = 'conditions'
+     join monitorings p on p.shipment_id = f.shipment_id and p.user_id = f.user_id
+       and p.device_id = (f.details ->> 'device_id')::uuid
+       and p.started_at <= (f.details ->> 'from')::timestamptz
+       and coalesce(p.ended_at, 'infinity') >= (f.details ->> 'to')::timestamptz
+     join media m on m.user_id = f.user_id and m.digest = decode(f.media ->> 'readings', 'hex')
+     where c.shipment_id = $1 and c.user_id = $2 and not c.has_deleted_rows and m.content is not null and ${isValidFile}
+     group by p.id, day
+   ) filed
+   where count = (
+     select count(*) from readings r
+     where r.user_id = $2 and r.device_id = filed.device_id and r.channel in (1, 2)
+       and r.at >= day::timestamp at time zone 'UTC' and r.at < (day::timestamp + interval '1 day') at time zone 'UTC'
+       and r.at >= started_at and r.at <= ended_at
+   )
+   order by day`,
+)
+
 /** Lists the positions of a shipment's events in the public log; null if an event is not there. */
 export const listLogPositions = statement<
   [shipment: string, account: string],

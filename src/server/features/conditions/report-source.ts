@@ -1,5 +1,6 @@
 import type { MessagePort } from 'node:worker_threads'
 import type { ConditionsAnswer } from '#contract/endpoints/conditions.ts'
+import type { StoredFacts } from '#core/conditions/load-condition-facts.ts'
 import type { CheckpointType } from '#domain/checkpoints/checkpoint.ts'
 import type { ConditionFacts, Verdict } from '#domain/conditions/condition-verdict.ts'
 import type { CountedJudgement } from '#domain/conditions/judge-conditions.ts'
@@ -18,10 +19,21 @@ export type StatedSource = Pick<ReportOrder, 'logIndexes' | 'head' | 'link'> & {
   readonly conditions: Pick<ConditionsAnswer, 'monitorings' | 'files'>
 }
 
+/** Facts without the readings of days that are read from their files. */
+export type ReportFacts = StoredFacts & {
+  /** Names of these days by `filedDay`. */
+  readonly filed: ReadonlySet<string>
+}
+
+/** Returns the name of a day of a device. */
+export function filedDay(device: string, day: string | null): string {
+  return `${device} ${day ?? ''}`
+}
+
 /** Order to judge a shipment and to write a report. It is sent to a thread as it is. */
 export type ReportOrder = {
   readonly rows: ConditionRows
-  /** Receives `StoredFacts`, which take longest to read. It closes if they cannot be read. */
+  /** Receives `ReportFacts`, which take longest to read. It closes if they cannot be read. */
   readonly facts: MessagePort
   readonly trackingId: string
   /** Public page of the shipment. */

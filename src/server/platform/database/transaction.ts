@@ -43,14 +43,20 @@ export async function inRecording<T>(
   return inOpened(pool, accounts, { begin: beginHere(), planning: planByKeys, patience }, work)
 }
 
-/** Same as `inTransaction`, but reads one snapshot of the database and writes nothing. */
+/**
+ * Same as `inTransaction`, but reads one snapshot of the database and writes nothing.
+ * @param options `plansOnce` is explained at `inPipelinedSnapshot`
+ */
 export async function inSnapshot<T>(
   pool: Pool,
   accounts: readonly string[],
   work: (tx: Transaction) => Promise<T>,
+  { plansOnce = false }: SnapshotOptions = {},
 ): Promise<T> {
-  return inOpened(pool, accounts, { begin: beginSnapshot }, work)
+  return inOpened(pool, accounts, { begin: beginSnapshot, ...(plansOnce && { planning: planOnce }) }, work)
 }
+
+type SnapshotOptions = { readonly plansOnce?: boolean }
 
 const beginWritable = { name: 'begin', text: 'begin' } as const
 const beginReadOnly = { name: 'begin_read_only', text: 'begin read only' } as const
@@ -71,7 +77,7 @@ const beginHere = () => (isReadOnly() ? beginReadOnly : beginWritable)
 type Opening = {
   readonly begin: { readonly name: string; readonly text: string }
   /** Statement that decides how PostgreSQL plans the others; by default it decides itself. */
-  readonly planning?: typeof planByKeys
+  readonly planning?: typeof planByKeys | typeof planOnce
   readonly patience?: Patience | undefined
 }
 
@@ -114,7 +120,7 @@ export async function inPipelinedSnapshot<T>(
   pool: Pool,
   accounts: readonly string[],
   work: (tx: Transaction) => Promise<T>,
-  { plansOnce = false }: { readonly plansOnce?: boolean } = {},
+  { plansOnce = false }: SnapshotOptions = {},
 ): Promise<T> {
   return onConnection(pool, accounts, async (client) => {
     const [, , , result] = await pipelined([
