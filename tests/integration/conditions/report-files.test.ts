@@ -119,6 +119,27 @@ test('a report has the readings whose rows are deleted after it began', async ()
   expect(textOf(await download(code))).toContain('5,2 °C')
 })
 
+test('a damaged file of a day refuses the report, and the next one is made', async () => {
+  const { code } = await addFiled()
+  const { files } = dataOf<ConditionsAnswer>(await api('GET', `/api/shipments/${code}/conditions`))
+  const flipBit = () =>
+    askAdmin(
+      database,
+      `update media set content = set_byte(content, 20, get_byte(content, 20) # 1) where digest = decode($1, 'hex')`,
+      [files[0]?.digest],
+    )
+  await flipBit()
+  expect(await api('POST', `/api/shipments/${code}/condition-reports`, {})).toMatchObject({
+    status: 409,
+    body: { code: 'media_damaged' },
+  })
+  await flipBit()
+  expect(await api('POST', `/api/shipments/${code}/condition-reports`, {})).toMatchObject({
+    status: 201,
+    body: { data: { revision: 1 } },
+  })
+})
+
 test('a report reads a filed day from its file', async () => {
   const { code, device } = await addFiled()
   await askAdmin(database, 'update readings set value = 9900 where device_id = $1 and value = 5200', [device])

@@ -46,12 +46,12 @@ export async function createReport(
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const found = await inTransaction(pool, [account], (tx) => findMonitored(tx, account, key, eventId))
     if ('report' in found) return found
-    const { order, facts } = await readReportOrder(pool, account, found, {
+    const read = await readReportOrder(pool, account, found, {
       publicUrl: config.publicUrl,
       origin: log.origin,
     })
-    const written = await write(order, facts)
-    const answer = await store(services, log, caller, { ...written, eventId, revision: order.revision })
+    const written = await write(read)
+    const answer = await store(services, log, caller, { ...written, eventId, revision: read.order.revision })
     if (answer !== undefined) return answer
   }
   throw new Failure('unavailable')
@@ -76,13 +76,14 @@ async function findMonitored(
   return { id, tracking_id, conditions, monitorings, now: clock?.now ?? new Date() }
 }
 
-/** Writes a report in the thread, which begins before the facts are read. */
-async function write(order: ReadOrder['order'], facts: ReadOrder['facts']): Promise<WrittenReport> {
+/** Writes a report in the thread, which begins before files and facts are read. */
+async function write({ order, files, facts }: ReadOrder): Promise<WrittenReport> {
   const { port1, port2 } = new MessageChannel()
-  const written = thread.run({ ...order, facts: port2 }, [port2])
-  // It is awaited below, unless the facts cannot be read.
+  const written = thread.run({ ...order, port: port2 }, [port2])
+  // It is awaited below, unless files or facts cannot be read.
   written.catch(() => undefined)
   try {
+    port1.postMessage(await files)
     const stored = await facts
     const series = stored.monitorings.flatMap(({ readings }) => readings)
     const columns = series.flatMap(({ readings }) => Object.values(readings))

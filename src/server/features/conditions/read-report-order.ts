@@ -14,7 +14,7 @@ import { listConditionAnnexes, listExcursionsOf } from './condition-queries.ts'
 import { listCertificates } from './device-queries.ts'
 import type { Rows } from './conditions.rows.ts'
 import { countReports, listFiledDays, listLogPositions, listValidDayFiles } from './report-queries.ts'
-import { filedDay, type ReportFacts, type ReportOrder } from './report-source.ts'
+import { filedDay, type DayContents, type ReportFacts, type ReportOrder } from './report-source.ts'
 
 /** Shipment of a report, and the time of its judgement. */
 export type MonitoredShipment = {
@@ -26,14 +26,16 @@ export type MonitoredShipment = {
 }
 
 export type ReadOrder = {
-  /** Order without the port for the facts. */
-  readonly order: Omit<ReportOrder, 'facts'>
+  /** Order without its port. */
+  readonly order: Omit<ReportOrder, 'port'>
+  readonly files: Promise<DayContents>
   readonly facts: Promise<ReportFacts>
 }
 
 /**
- * Reads the order to write a report, and its facts in the same snapshot. The order is there first,
- * because readings take longest. Days whose files have all their rows are read from the files.
+ * Reads the order to write a report, and its files and facts in the same snapshot. The order is
+ * there first, because readings take longest. Days whose files have all their rows are read from
+ * the files.
  * @param stated address of the server, and origin of its log
  */
 export async function readReportOrder(
@@ -42,34 +44,33 @@ export async function readReportOrder(
   shipment: MonitoredShipment,
   stated: { readonly publicUrl: string; readonly origin: string },
 ): Promise<ReadOrder> {
-  const others = Promise.withResolvers<Awaited<ReturnType<typeof listOthers>>>()
-  const read = inSnapshot(
+  const { tracking_id: trackingId, conditions, monitorings, now } = shipment
+  const first = Promise.withResolvers<FirstRead>()
+  const facts = inSnapshot(
     pool,
     [account],
     async (tx) => {
-      const listed = listOthers(tx, account, shipment)
-      listed.then(others.resolve, others.reject)
-      const [filed] = await pipelined([listFiledDays(tx, shipment.id, account), listed])
-      return { filed, rows: await listUnfiledRows(tx, account, shipment.monitorings, filed) }
+      const others = listOthers(tx, account, shipment)
+      const contents = listValidDayFiles(tx, shipment.id, account)
+      others.then((rows) => first.resolve({ rows, contents }), first.reject)
+      const [, , beside, filed] = await pipelined([
+        others,
+        contents,
+        listBesideRows(tx, account, shipment.id, monitorings),
+        listFiledDays(tx, shipment.id, account),
+      ])
+      const rows = await listUnfiledRows(tx, account, monitorings, filed)
+      return {
+        ...toStoredFacts({ range: conditions.range, monitorings, now }, rows, beside),
+        filed: new Set(filed.map(({ device_id, day }) => filedDay(device_id, day))),
+      }
     },
     { plansOnce: true },
   )
-  // The caller awaits the facts that follow. This also ends the wait for the others.
-  read.catch(others.reject)
-  const [
-    besideRows,
-    days,
-    certificates,
-    excursions,
-    annexes,
-    [counted],
-    [sender],
-    checkpoints,
-    positions,
-    [head],
-  ] = await others.promise
-  const { tracking_id: trackingId, conditions, monitorings, now } = shipment
-  const judged = { range: conditions.range, monitorings, now }
+  // The caller awaits the facts. This also ends the wait for what is read first.
+  facts.catch(first.reject)
+  const { rows, contents } = await first.promise
+  const [certificates, excursions, annexes, [counted], [sender], checkpoints, positions, [head]] = rows
   const order = {
     rows: { conditions, monitorings, excursions, annexes },
     trackingId,
@@ -97,23 +98,22 @@ export async function readReportOrder(
       root: head.root.toString('base64'),
       signedAt: head.signed_at.getTime(),
     },
-    files: new Map(days.map(({ content, digest }) => [encodeHex(digest), content])),
   }
-  return {
-    order,
-    facts: read.then(({ filed, rows }) => ({
-      ...toStoredFacts(judged, rows, besideRows),
-      filed: new Set(filed.map(({ device_id, day }) => filedDay(device_id, day))),
-    })),
-  }
+  const files = contents.then(
+    (days) => new Map(days.map(({ content, digest }) => [encodeHex(digest), content])),
+  )
+  return { order, files, facts }
 }
 
-/** Lists everything but readings. */
+type FirstRead = {
+  readonly rows: Awaited<ReturnType<typeof listOthers>>
+  readonly contents: ReturnType<typeof listValidDayFiles>
+}
+
+/** Lists everything but files and readings. */
 function listOthers(tx: Transaction, account: string, { id: shipment, monitorings }: MonitoredShipment) {
   const devices = monitorings.map(({ device_id }) => device_id)
   return pipelined([
-    listBesideRows(tx, account, shipment, monitorings),
-    listValidDayFiles(tx, shipment, account),
     listCertificates(tx, account, devices),
     listExcursionsOf(tx, shipment, account),
     listConditionAnnexes(tx, shipment, account),

@@ -30,7 +30,7 @@ const MAX_POINTS = 1_500
 
 /** Returns the content of a report in Portuguese. Times are those of São Paulo. */
 export function reportContent(
-  { rows, ...order }: Omit<ReportOrder, 'facts'>,
+  { rows, ...order }: Omit<ReportOrder, 'port'>,
   source: Promise<ReportSource>,
 ): ReportContent {
   const { trackingId, link, sender, revision, madeAt } = order

@@ -6,7 +6,7 @@ import { decodeHex } from '#ledger/base/bytes.ts'
 import { freeBuffer } from '#platform/base/free-buffer.ts'
 import { presentFiles, presentMonitoring } from './present-conditions.ts'
 import type { Attachment } from './report-blocks.ts'
-import { filedDay, type ReportOrder } from './report-source.ts'
+import { filedDay, type DayContents, type ReportOrder } from './report-source.ts'
 
 type DayFile = ConditionsAnswer['files'][number]
 
@@ -40,7 +40,7 @@ export type OpenedDay = FiledDay & {
  * Opens the files of days, which have exactly the bytes whose SHA-256 is in the history.
  * @throws Failure `media_damaged`
  */
-export function openDayFiles({ rows, files }: Pick<ReportOrder, 'rows' | 'files'>): readonly OpenedDay[] {
+export function openDayFiles({ rows }: Pick<ReportOrder, 'rows'>, files: DayContents): readonly OpenedDay[] {
   const monitorings = rows.monitorings.map(presentMonitoring)
   return validDayFiles(presentFiles(rows.annexes)).flatMap((file) => {
     const deflated = files.get(file.digest)

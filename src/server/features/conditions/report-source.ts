@@ -7,7 +7,7 @@ import type { CountedJudgement } from '#domain/conditions/judge-conditions.ts'
 import type { ConditionRows } from './present-conditions.ts'
 
 /** Everything from which a report about conditions is written. */
-export type ReportSource = Omit<ReportOrder, 'rows' | 'facts'> & {
+export type ReportSource = Omit<ReportOrder, 'rows' | 'port'> & {
   readonly conditions: ConditionsAnswer
   readonly facts: ConditionFacts
   /** Its excursions are also those without an annex. */
@@ -33,8 +33,8 @@ export function filedDay(device: string, day: string | null): string {
 /** Order to judge a shipment and to write a report. It is sent to a thread as it is. */
 export type ReportOrder = {
   readonly rows: ConditionRows
-  /** Receives `ReportFacts`, which take longest to read. It closes if they cannot be read. */
-  readonly facts: MessagePort
+  /** Receives `DayContents`, then `ReportFacts`. It closes if they cannot be read. */
+  readonly port: MessagePort
   readonly trackingId: string
   /** Public page of the shipment. */
   readonly link: string
@@ -49,9 +49,10 @@ export type ReportOrder = {
   /** Index in the public log of each event of the shipment that is there. */
   readonly logIndexes: ReadonlyMap<string, number>
   readonly head: ReportHead | undefined
-  /** Valid files of days as they are stored, by digest. */
-  readonly files: ReadonlyMap<string, Uint8Array>
 }
+
+/** Valid files of days as they are stored, by digest. */
+export type DayContents = ReadonlyMap<string, Uint8Array>
 
 export type ReportCheckpoint = {
   readonly type: CheckpointType

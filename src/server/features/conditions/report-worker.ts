@@ -1,3 +1,4 @@
+import { on } from 'node:events'
 import type { MessagePort } from 'node:worker_threads'
 import { readFacts } from '#core/conditions/load-condition-facts.ts'
 import { judgeConditions } from '#domain/conditions/judge-conditions.ts'
@@ -5,32 +6,38 @@ import { carryOut } from '#platform/concurrency/thread.ts'
 import { presentConditions } from './present-conditions.ts'
 import { reportContent } from './report-content.ts'
 import { openDayFiles } from './report-files.ts'
-import type { ReportFacts, ReportOrder, ReportSource, WrittenReport } from './report-source.ts'
+import type { DayContents, ReportFacts, ReportOrder, ReportSource, WrittenReport } from './report-source.ts'
 import { writeReport } from './write-report.ts'
 
 // This module runs in a worker thread (create-report.ts).
 
-carryOut(async ({ facts: port, ...order }: ReportOrder): Promise<WrittenReport> => {
+carryOut(async ({ port, ...order }: ReportOrder): Promise<WrittenReport> => {
   const { rows, ...stated } = order
-  const days = openDayFiles(order)
-  const source = receive(port).then(async (stored): Promise<ReportSource> => {
+  const { files, facts: received } = receive(port)
+  const days = files.then((contents) => openDayFiles(order, contents))
+  const source = Promise.all([received, days]).then(async ([stored, opened]): Promise<ReportSource> => {
     const facts = await readFacts(
       stored,
-      days.filter(({ name }) => stored.filed.has(name)),
+      opened.filter(({ name }) => stored.filed.has(name)),
     )
     const judgement = judgeConditions(facts)
     return { ...stated, conditions: presentConditions(rows, judgement, stored.now), facts, judgement }
   })
-  const pdf = await writeReport(
-    reportContent(order, source),
-    days.map(({ attachment }) => attachment),
-  )
+  const content = reportContent(order, source)
+  // A damaged file ends the report before anything awaits the blocks.
+  content.blocks.catch(() => undefined)
+  const attachments = days.then((opened) => opened.map(({ attachment }) => attachment))
+  const pdf = await writeReport(content, attachments)
   return { pdf, verdict: (await source).judgement.verdict }
 })
 
-function receive(port: MessagePort): Promise<ReportFacts> {
-  return new Promise((resolve, reject) => {
-    port.once('message', resolve)
-    port.once('close', () => reject(new Error('the readings of a report could not be read')))
-  })
+/** Receives files and facts, which come in this order. */
+function receive(port: MessagePort) {
+  const messages = on(port, 'message', { close: ['close'] })
+  const next = async (): Promise<unknown> => {
+    const { done, value } = await messages.next()
+    if (done === true) throw new Error('the readings of a report could not be read')
+    return value[0]
+  }
+  return { files: next() as Promise<DayContents>, facts: next() as Promise<ReportFacts> }
 }

@@ -36,13 +36,15 @@ const write = (blocks: readonly Block[], files: readonly string[] = [], mark: st
       blocks: Promise.resolve(blocks),
       appendix: [{ kind: 'heading', text: 'Anexos' }],
     },
-    files.map((text, index) => ({
-      name: `leituras-${index}.csv`,
-      deflated: deflateSync(text),
-      bytes: Buffer.byteLength(text),
-      description: 'Leituras do dia',
-      createdAt: new Date(start),
-    })),
+    Promise.resolve(
+      files.map((text, index) => ({
+        name: `leituras-${index}.csv`,
+        deflated: deflateSync(text),
+        bytes: Buffer.byteLength(text),
+        description: 'Leituras do dia',
+        createdAt: new Date(start),
+      })),
+    ),
   )
 
 const linesOf = (pdf: Buffer) => readPdf(pdf).map(({ texts }) => texts.map(({ text }) => text.trimEnd()))

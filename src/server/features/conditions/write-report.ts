@@ -25,7 +25,7 @@ const LINE = '#bbbbbb'
  */
 export async function writeReport(
   content: ReportContent,
-  attachments: readonly Attachment[],
+  attachments: Promise<readonly Attachment[]>,
 ): Promise<Buffer> {
   const document = new Pdf({
     size: 'A4',
@@ -44,11 +44,11 @@ export async function writeReport(
     },
   })
   const end = collectPdf(document)
-  for (const attachment of attachments) attach(document as unknown as Attaching, attachment)
   drawBlocks(document, content.appendix)
   const { count } = document.bufferedPageRange()
   document.addPage()
   drawHead(document, content)
+  for (const attachment of await attachments) attach(document as unknown as Attaching, attachment)
   drawBlocks(document, await content.blocks)
   moveLast(document as unknown as Ordered, count)
   drawFooters(document, content.footer)
