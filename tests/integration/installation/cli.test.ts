@@ -168,6 +168,8 @@ describe('lastro verify', () => {
   test.runIf(isWhole)('reports a verified receipt as JSON', async () => {
     const { code, stdout } = await lastro(['verify', 'comprovante.json', '--key', key, '--json'])
     const result: Record<string, unknown> = JSON.parse(stdout)
+    const { head } = JSON.parse(valid.receipt) as { readonly head: string }
+    const root = Buffer.from(head.split('\n')[2] ?? '', 'base64').toString('hex')
     expect(result).toMatchObject({
       verdict: 'verified',
       exit_code: 0,
@@ -175,9 +177,9 @@ describe('lastro verify', () => {
       key_pinned: true,
       tracking_id: 'FT-20241201-ABC123',
       key,
-      head: { size: 12, root: '88e10bb9f287c10a4c3b51d1223f410519ac2cb83ffc655d26b84ea38ddb39d3' },
+      head: { size: 12, root },
       completeness: { sealed: true, events: 3, size: 12 },
-      history_root: '939d2c96e8259ed00b566aebccf673e7c1ee10d17848f5afb63c1de962a5f582',
+      history_root: expect.stringMatching(/^[\da-f]{64}$/),
     })
     expect(code).toBe(0)
   })

@@ -99,8 +99,8 @@ describe.runIf(isWhole)('a rotation of the secret', () => {
     // The test encrypts this secret of a webhook itself, in the same manner as the server.
     const { id } = account.session.user
     await admin.query(
-      `insert into webhook_endpoints (user_id, url, events, form, secret)
-     values ($1, null, '{}', '{}', $2)`,
+      `insert into webhook_endpoints (user_id, name, url, events, form, secret)
+     values ($1, 'ERP', 'https://erp.exemplo.com.br/', '{}', '{}', $2)`,
       [id, secretBox(await keys(), 'webhook').seal('whsec', id)],
     )
   })
