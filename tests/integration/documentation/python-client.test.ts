@@ -214,7 +214,7 @@ made = set()
 class Recorded(lastro.Lastro):
     def _answer(self, method, path, *rest):
         made.add(method + " " + path.split("?")[0])
-        return b'{"data": []}', None
+        return b'{"data": [], "cursor": "", "has_more": false}', None
 client = Recorded("ff_", "http://lastro.test")
 for one in [client, client.warehouses, client.statuses, client.custom_fields]:
     for name, call in inspect.getmembers(one, inspect.ismethod):

@@ -257,6 +257,8 @@ export async function otherValue(
   // network leave the header valid.
   if (column === 'block_header') return 'set_byte(block_header, 75, 29)'
   if (column === 'checkpoint_type') return `case checkpoint_type when 'saida' then 'entrada' else 'saida' end`
+  if (table === 'shipment_references' && column === 'kind')
+    return `case kind when 'order' then 'invoice' else 'order' end`
   // Adds a whole metre, because the committed accuracy is rounded to a decimetre.
   if (column === 'accuracy') return 'coalesce(accuracy, 0) + 1'
   const { rows } = await on.query<{ type: string }>(
