@@ -168,8 +168,6 @@ describe('lastro verify', () => {
   test.runIf(isWhole)('reports a verified receipt as JSON', async () => {
     const { code, stdout } = await lastro(['verify', 'comprovante.json', '--key', key, '--json'])
     const result: Record<string, unknown> = JSON.parse(stdout)
-    const { head } = JSON.parse(valid.receipt) as { readonly head: string }
-    const root = Buffer.from(head.split('\n')[2] ?? '', 'base64').toString('hex')
     expect(result).toMatchObject({
       verdict: 'verified',
       exit_code: 0,
@@ -177,9 +175,9 @@ describe('lastro verify', () => {
       key_pinned: true,
       tracking_id: 'FT-20241201-ABC123',
       key,
-      head: { size: 12, root },
+      head: { size: 12, root: '86977faddff381509f08d5a477693638a22c55a515e4d8df795e622c3d04b4b1' },
       completeness: { sealed: true, events: 3, size: 12 },
-      history_root: expect.stringMatching(/^[\da-f]{64}$/),
+      history_root: '284519199303a29420c9b393cb97be305c6e364fff420eb77627969bc2307266',
     })
     expect(code).toBe(0)
   })
